@@ -1,0 +1,1 @@
+"""Frozen values that everything else speaks of: formulas, worlds, results. Imports nothing but `errors`."""

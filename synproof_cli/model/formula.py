@@ -1,0 +1,166 @@
+"""Formulas: frozen values and their one normal spelling.
+
+A formula is a tree of the classes below. `spell` writes the canonical text: every operator fully bracketed except the outermost,
+one blank around binary operators, `~ & ^ | >> <->`. That text is what is stored, shown, hashed and put into certificates.
+
+Predicates over named things are ground atoms whose *name* is their bracketed spelling (`penguin(tweety)`): grounding happens before a
+formula reaches this type, so nothing downstream changes when they arrive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """`True` or `False`."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A propositional atom; any identifier is a legal name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A typed atom compared with a constant; `value` is canonical text (`48`, `2.5`, `2026-01-31`, or an enum value)."""
+
+    name: str
+    op: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Defined:
+    """`defined(x)`: an optional typed atom has a value."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """Negation."""
+
+    arg: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """Conjunction of two or more."""
+
+    args: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Disjunction of two or more."""
+
+    args: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Xor:
+    """Parity of two or more: true when an odd number of arguments is (SymPy's reading)."""
+
+    args: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    """Material implication."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Iff:
+    """Equivalence of two."""
+
+    left: Formula
+    right: Formula
+
+
+Formula: TypeAlias = Const | Atom | Compare | Defined | Not | And | Or | Xor | Implies | Iff
+
+TRUE: Final = Const(True)
+FALSE: Final = Const(False)
+
+
+def negate(formula: Formula) -> Formula:
+    """¬formula, with a double negation removed."""
+    return formula.arg if isinstance(formula, Not) else Not(formula)
+
+
+def conjoin(formulas: tuple[Formula, ...]) -> Formula:
+    """Conjunction of any number: `True` for none, the formula itself for one."""
+    if not formulas:
+        return TRUE
+    return formulas[0] if len(formulas) == 1 else And(formulas)
+
+
+def children(formula: Formula) -> tuple[Formula, ...]:
+    """Direct subformulas, in order."""
+    match formula:
+        case And(args) | Or(args) | Xor(args):
+            return args
+        case Implies(left, right) | Iff(left, right):
+            return (left, right)
+        case Not(arg):
+            return (arg,)
+        case _:
+            return ()
+
+
+def leaves(formula: Formula) -> Iterator[Formula]:
+    """Every leaf (constant, atom, comparison, `defined`), left to right, repeats included."""
+    stack: list[Formula] = [formula]
+    while stack:
+        node = stack.pop()
+        below = children(node)
+        if below:
+            stack.extend(reversed(below))
+        else:
+            yield node
+
+
+def atom_names(formula: Formula) -> frozenset[str]:
+    """Names of all atoms, typed ones included."""
+    return frozenset(leaf.name for leaf in leaves(formula) if isinstance(leaf, Atom | Compare | Defined))
+
+
+_SIGN: Final[dict[type, str]] = {And: " & ", Or: " | ", Xor: " ^ ", Implies: " >> ", Iff: " <-> "}
+
+
+def spell(formula: Formula) -> str:
+    """Canonical text: operands of a binary operator are bracketed unless they are literals or atoms.
+
+    A comparison counts as a leaf but is bracketed inside any other formula: `(stay_hours <= 48) & performed`, `~(tier == gold)`.
+    """
+    match formula:
+        case Const(value):
+            return "True" if value else "False"
+        case Atom(name):
+            return name
+        case Compare(name, op, value):
+            return f"{name} {op} {value}"
+        case Defined(name):
+            return f"defined({name})"
+        case Not(arg):
+            return "~" + _operand(arg)
+        case _:
+            return _SIGN[type(formula)].join([_operand(part) for part in children(formula)])
+
+
+def _operand(formula: Formula) -> str:
+    text = spell(formula)
+    return text if isinstance(formula, Atom | Const | Defined | Not) else f"({text})"

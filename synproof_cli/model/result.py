@@ -1,0 +1,232 @@
+"""The result of a debate as it is written: one JSON document that every output format is made from.
+
+These are the types of the published document (`synproof schema debate-result`), plain dicts so that a result read back from a file and
+one just computed are the same value. Where a key may be absent it stands in a `total=False` part.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NotRequired, TypedDict
+
+from synproof_cli.model.certificate import Certificate
+
+SCHEMA_VERSION: Final = "1.0"
+
+Finding = Literal[
+    "INCONSISTENT", "IMPOSSIBLE", "UNTRANSLATED", "PROVED", "CONTRADICTED", "SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED", "UNDECIDED",
+]
+Status = Literal["CONFIRMED", "REFUTED"]
+Label = Literal["IN", "OUT", "UNDEC"]
+Grade = Literal["proved", "supported", "unrefuted"]
+StopReason = Literal[
+    "NOT_ADMISSIBLE", "ENTAILED", "CONTRADICTED_BY_AXIOMS", "SCEPTICAL_EXHAUSTION", "THESIS_DEFEATED", "BUDGET_EXHAUSTED", "PROVIDER_FAILED",
+    "INTERRUPTED",
+]
+
+STATUS_OF: Final[dict[str, Status | None]] = {
+    "PROVED": "CONFIRMED", "SUPPORTED": "CONFIRMED", "UNREFUTED": "CONFIRMED",
+    "CONTRADICTED": "REFUTED", "OVERTHROWN": "REFUTED", "CONTESTED": "REFUTED",
+    "INCONSISTENT": None, "IMPOSSIBLE": None, "UNTRANSLATED": None, "UNDECIDED": None,
+}
+LABEL_OF: Final[dict[str, Label | None]] = {
+    "PROVED": "IN", "SUPPORTED": "IN", "UNREFUTED": "IN", "CONTRADICTED": "OUT", "OVERTHROWN": "OUT", "CONTESTED": "UNDEC",
+    "INCONSISTENT": None, "IMPOSSIBLE": None, "UNTRANSLATED": None, "UNDECIDED": None,
+}
+GRADES: Final = ("proved", "supported", "unrefuted")
+"""Best first; finding `PROVED` has grade `proved`, and so on."""
+
+
+class Licence(TypedDict):
+    """Why a premise may be used. `ids` are axiom ids, or fact ids; empty for a condition and an assumption."""
+
+    kind: Literal["axiom", "condition", "citation", "evidence", "assumption"]
+    ids: list[str]
+
+
+class Premise(TypedDict):
+    """One premise of an argument: its English, its formula in canonical spelling, and its licence."""
+
+    text: str
+    formula: str
+    licence: Licence
+
+
+class SieveOutcome(TypedDict):
+    """What one sieve said of one argument."""
+
+    sieve: Literal["0", "1", "2", "2.5", "3"]
+    outcome: Literal["pass", "fail", "skipped"]
+    basis: Literal["symbolic", "model", "none"]
+    detail: str
+    axioms: list[str]
+    thesis_relation: str | None
+    axiom_relations: dict[str, str]
+    flags: dict[str, bool]
+
+
+class Node(TypedDict):
+    """An argument placed in the tree; see design section 3. `elements`: ids of the defeasible instances and facts it rests on.
+
+    `kind`: root | attack | defence | support | outweighed | tempting | hypothetical. `defeats`: element ids of the parent that it defeats.
+    `reference`: the argument stands elsewhere in the tree under the same id; its children are shown there.
+    `truncated`: children that exist are not shown (depth or size limit).
+    """
+
+    id: str
+    parent_id: str | None
+    role: Literal["PRO", "CON"]
+    kind: str
+    status: Literal["AXIOM_ROOT", "VALID", "REFUTED"]
+    dung_label: Literal["IN", "OUT", "UNDEC", "REJECTED"] | None
+    text: str
+    analyzed_target: str
+    logical_premise: str
+    new_thesis: str
+    propositional_premises: list[str]
+    propositional_conclusion: str
+    source_type: str
+    source_citation: str
+    premises: list[Premise]
+    elements: list[str]
+    defeats: list[str]
+    outweighed_by: list[str]
+    sieves: list[SieveOutcome]
+    rejection_reason: str | None
+    proposed_by: str
+    reference: bool
+    truncated: bool
+    children: list[Node]
+
+
+class ClauseDoc(TypedDict):
+    """One clause of the thesis as it was read. `how`: formula | matched | typed | given."""
+
+    text: str
+    formula: str
+    english: str
+    how: str
+
+
+class Nearest(TypedDict):
+    """For a part that has no reading: vocabulary entries close to it, best first; `similarity` in per cent."""
+
+    text: str
+    entries: list[dict[str, object]]
+
+
+class ReadingDoc(TypedDict):
+    """How words became formulas."""
+
+    conditions: list[ClauseDoc]
+    claim: ClauseDoc | None
+    unread: list[str]
+    nearest: list[Nearest]
+    alternatives: list[dict[str, object]]
+    lints: list[dict[str, object]]
+
+
+class DecisiveAxiom(TypedDict):
+    """An axiom that decided the finding."""
+
+    id: str
+    text: str
+    citation: str
+
+
+class VerdictReport(TypedDict):
+    """The specification's report."""
+
+    status: Status | None
+    original_thesis: str
+    winning_thesis: str | None
+    winning_counter_argument: str | None
+    why_thesis_holds_or_fails: str
+    decisive_axioms_triggered: list[DecisiveAxiom]
+    defeated_arguments: list[str]
+
+
+class Telemetry(TypedDict):
+    """Counts and cost; may change without changing the verdict."""
+
+    prompt_tokens: int
+    completion_tokens: int
+    total_tokens: int
+    arguments_generated: int
+    estimated_cost_usd: float
+    solver_calls: int
+
+
+class Changes(TypedDict):
+    """What would change the finding: minimal sets, each with the finding it leads to. `complete`: every set up to `max_size` was tried."""
+
+    drop_axioms: list[dict[str, object]]
+    add_facts: list[dict[str, object]]
+    max_size: int
+    complete: bool
+
+
+class Limits(TypedDict):
+    """The limits that shape the tree; the checker needs them."""
+
+    max_failures: int
+    max_depth: int
+    max_nodes: int
+
+
+class SplitFinding(TypedDict):
+    """The finding of (G ∪ {A}, B) for a claim A >> B."""
+
+    condition: str
+    claim: str
+    finding: Finding
+    original_thesis_status: Status | None
+
+
+class Certificates(TypedDict):
+    """`main` decides the finding; `split` the second finding of an implication."""
+
+    main: NotRequired[Certificate]
+    split: NotRequired[Certificate]
+
+
+class DebateResult(TypedDict):
+    """The whole document. `world` holds the TOML's fields plus version, digest, as_of, without, added; see `certificate`."""
+
+    schema_version: str
+    session_id: str
+    thesis: str
+    original_thesis_status: Status | None
+    finding: Finding
+    by_form: bool
+    """True when the claim is true or false by form, or by the thesis's own conditions alone."""
+    no_evidence: bool
+    exhaustive: bool
+    basis: Literal["symbolic", "mixed", "model"]
+    assumptions: int
+    contraposition: bool
+    accept_model: bool
+    ignore_unread: bool
+    require: Grade
+    exit_code: int
+    stopping_reason: StopReason
+    reason: str
+    """One sentence: why this finding, or which limit stopped it."""
+    reading: ReadingDoc
+    world: dict[str, object]
+    limits: Limits
+    refuting_argument: Node | None
+    winning_thesis: str | None
+    total_steps: int
+    wall_clock_time_ms: float
+    archive_of_paths: list[list[dict[str, object]]]
+    argumentation_tree: Node | None
+    supports: list[Node]
+    verdict_report: VerdictReport
+    unread_axioms: list[str]
+    set_aside: list[str]
+    contraposed: list[str]
+    what_would_change: Changes | None
+    split: SplitFinding | None
+    telemetry: Telemetry
+    not_checked: list[str]
+    certificates: Certificates

@@ -1,0 +1,196 @@
+"""Worlds: a vocabulary and the axioms over it, as frozen values with their dict form.
+
+The dict form is the TOML's fields, flat (`id`, `title`, `atoms`, `axioms`, `claims`), defaults left out. `World.digest` is taken over it.
+Formulas are text in the canonical spelling once a world has passed `logic.world_check`; a reader may build them from any spelling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, Literal
+
+from synproof_cli.model.canonical import digest, drop_defaults
+
+AtomType = Literal["bool", "int", "number", "date", "enum"]
+Kind = Literal["strict", "defeasible"]
+Origin = Literal["author", "controlled-english", "model"]
+
+ATOM_TYPES: Final = ("bool", "int", "number", "date", "enum")
+KINDS: Final = ("strict", "defeasible")
+ORIGINS: Final = ("author", "controlled-english", "model")
+SOURCE_TYPES: Final = (
+    "peer_reviewed_science", "exact_works", "formal_logic", "official_institutional", "wikipedia", "common_sense", "document", "user",
+)
+"""The specification's six types, `document` (read from a file, with digest and span) and `user`."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtomDecl:
+    """A declared atom. `minimum`/`maximum` are canonical text of the atom's own type; `values` belong to enums."""
+
+    name: str
+    text: str = ""
+    aliases: tuple[str, ...] = ()
+    type: AtomType = "bool"
+    minimum: str | None = None
+    maximum: str | None = None
+    unit: str = ""
+    values: tuple[str, ...] = ()
+    open: bool = False
+    ordered: bool = False
+    optional: bool = False
+
+    def to_dict(self) -> dict[str, object]:
+        """TOML fields of `[atoms.NAME]`; `min` and `max` as text."""
+        return drop_defaults({
+            "text": self.text, "aliases": list(self.aliases), "type": None if self.type == "bool" else self.type,
+            "min": self.minimum, "max": self.maximum, "unit": self.unit, "values": list(self.values),
+            "open": self.open, "ordered": self.ordered, "optional": self.optional,
+        })
+
+    @classmethod
+    def from_dict(cls, name: str, data: Mapping[str, Any]) -> AtomDecl:
+        """Inverse of `to_dict`; the data must have been validated."""
+        return cls(
+            name=name, text=data.get("text", ""), aliases=tuple(data.get("aliases", ())), type=data.get("type", "bool"),
+            minimum=_text_or_none(data.get("min")), maximum=_text_or_none(data.get("max")), unit=data.get("unit", ""),
+            values=tuple(data.get("values", ())), open=data.get("open", False), ordered=data.get("ordered", False),
+            optional=data.get("optional", False),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where an axiom comes from; `quote`, `document`, `page`, `start`, `end` only for text that was read from a document."""
+
+    type: str = "user"
+    citation: str = ""
+    document: str = ""
+    page: int | None = None
+    start: int | None = None
+    end: int | None = None
+    quote: str = ""
+
+    def to_dict(self) -> dict[str, object]:
+        """TOML fields of `source`."""
+        fields = drop_defaults({"type": self.type, "citation": self.citation, "document": self.document, "quote": self.quote})
+        spans = {"page": self.page, "start": self.start, "end": self.end}
+        return fields | {key: value for key, value in spans.items() if value is not None}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Source:
+        """Inverse of `to_dict`."""
+        return cls(**dict(data))
+
+
+@dataclass(frozen=True, slots=True)
+class Axiom:
+    """One atomic rule. `formula` is None for an axiom that has no reading; dates are ISO text, both ends included."""
+
+    id: str
+    text: str
+    formula: str | None = None
+    kind: Kind = "strict"
+    priority: int = 0
+    overrides: tuple[str, ...] = ()
+    valid_from: str | None = None
+    valid_to: str | None = None
+    source: Source = field(default_factory=Source)
+    origin: Origin = "author"
+    reviewed: bool = False
+
+    def to_dict(self) -> dict[str, object]:
+        """TOML fields of `[[axioms]]`; `kind` is always written, `origin` only where it is not the author's."""
+        return {"id": self.id, "text": self.text, "kind": self.kind} | drop_defaults({
+            "formula": self.formula, "priority": self.priority or None, "overrides": list(self.overrides),
+            "valid_from": self.valid_from, "valid_to": self.valid_to, "source": self.source.to_dict(),
+            "origin": None if self.origin == "author" else self.origin, "reviewed": self.reviewed,
+        })
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Axiom:
+        """Inverse of `to_dict`."""
+        return cls(
+            id=data["id"], text=data["text"], formula=data.get("formula"), kind=data.get("kind", "strict"),
+            priority=data.get("priority", 0), overrides=tuple(data.get("overrides", ())),
+            valid_from=_text_or_none(data.get("valid_from")), valid_to=_text_or_none(data.get("valid_to")),
+            source=Source.from_dict(data.get("source", {})), origin=data.get("origin", "author"),
+            reviewed=data.get("reviewed", False),
+        )
+
+    def in_force(self, as_of: str) -> bool:
+        """Whether the axiom is valid on that ISO day."""
+        return (self.valid_from is None or self.valid_from <= as_of) and (self.valid_to is None or as_of <= self.valid_to)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A regression test of a world: a thesis in words or a formula, and the finding it must have."""
+
+    expect: str
+    thesis: str = ""
+    formula: str | None = None
+    given: tuple[str, ...] = ()
+    id: str = ""
+
+    def to_dict(self) -> dict[str, object]:
+        """TOML fields of `[[claims]]`."""
+        return drop_defaults({
+            "id": self.id, "thesis": self.thesis, "formula": self.formula, "given": list(self.given), "expect": self.expect,
+        })
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Claim:
+        """Inverse of `to_dict`."""
+        return cls(
+            expect=data["expect"], thesis=data.get("thesis", ""), formula=data.get("formula"),
+            given=tuple(data.get("given", ())), id=data.get("id", ""),
+        )
+
+
+@dataclass(frozen=True)
+class World:
+    """Axioms over one vocabulary. A world that declares no atoms has an open vocabulary: every identifier is a bool atom."""
+
+    id: str
+    title: str = ""
+    description: str = ""
+    atoms: tuple[AtomDecl, ...] = ()
+    axioms: tuple[Axiom, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """TOML fields, flat; what the digest is taken over."""
+        return {
+            "id": self.id,
+            "atoms": {decl.name: decl.to_dict() for decl in self.atoms},
+            "axioms": [axiom.to_dict() for axiom in self.axioms],
+        } | drop_defaults({
+            "title": self.title, "description": self.description, "claims": [claim.to_dict() for claim in self.claims],
+        })
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> World:
+        """Inverse of `to_dict`; keys the world does not have are ignored, so a result's `world` object is accepted."""
+        return cls(
+            id=data["id"], title=data.get("title", ""), description=data.get("description", ""),
+            atoms=tuple(AtomDecl.from_dict(name, decl) for name, decl in data.get("atoms", {}).items()),
+            axioms=tuple(Axiom.from_dict(axiom) for axiom in data.get("axioms", ())),
+            claims=tuple(Claim.from_dict(claim) for claim in data.get("claims", ())),
+        )
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 over the canonical JSON of `to_dict`, 64 hex digits."""
+        return digest(self.to_dict())
+
+    @property
+    def is_open(self) -> bool:
+        """No declared vocabulary."""
+        return not self.atoms
+
+
+def _text_or_none(value: object) -> str | None:
+    return None if value is None else str(value)
