@@ -1,0 +1,161 @@
+"""Formulas to clauses: Plaisted–Greenbaum (1986) with structure kept, never by distribution.
+
+One encoder numbers the variables of one problem. Clause-shaped formulas (rules, facts, negated conjunctions) become clauses directly;
+everything else gets a variable per subformula and polarity. T (`logic.theory`) is emitted as its literals appear.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from synproof_cli.logic.theory import OrderChain, enum_clauses
+from synproof_cli.logic.types import lower
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.formula import And, Atom, Compare, Const, Defined, Formula, Iff, Implies, Not, Or, Xor
+
+Clause = list[int]
+_POSITIVE: Final = 1
+_NEGATIVE: Final = -1
+
+
+class Encoder:
+    """Variables and pending clauses of one problem.
+
+    `names[v]` is the formula a variable stands for (index 0 unused). `take` hands out the clauses made since the last call; definitions and T
+    are sound on their own, so they may be added to a solver at any time.
+    """
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.names: list[Formula] = [Const(True)]
+        self._leaves: dict[Formula, int] = {}
+        self._defined: dict[tuple[Formula, int], int] = {}
+        self._aux: dict[Formula, int] = {}
+        self._chains: dict[str, OrderChain] = {}
+        self._enums: set[str] = set()
+        self._pending: list[Clause] = []
+
+    def take(self) -> list[Clause]:
+        """Clauses made since the last call: definitions and T."""
+        pending, self._pending = self._pending, []
+        return pending
+
+    def lowered(self, formula: Formula) -> Formula:
+        """The formula over base literals; the formula itself where nothing is typed."""
+        return formula if self.vocabulary.is_open else lower(formula, self.vocabulary)
+
+    def assertion(self, formula: Formula) -> list[Clause]:
+        """Clauses that hold exactly when the formula does (up to definitions)."""
+        clauses: list[Clause] = []
+        self._assert(self.lowered(formula), _POSITIVE, clauses)
+        return clauses
+
+    def literal(self, formula: Formula) -> int:
+        """A literal that implies the formula (one direction). For both, also ask for the literal of its negation."""
+        return self._literal(self.lowered(formula), _POSITIVE)
+
+    def fresh(self, name: Formula) -> int:
+        """A new variable that stands for nothing but itself (a selector)."""
+        self.names.append(name)
+        return len(self.names) - 1
+
+    def leaf(self, leaf: Formula) -> int:
+        """The variable of an atom or base literal; T for it is emitted on first use."""
+        variable = self._leaves.get(leaf)
+        if variable is None:
+            variable = self._leaves[leaf] = self.fresh(leaf)
+            if isinstance(leaf, Compare):
+                self._type(leaf, variable)
+        return variable
+
+    @property
+    def base_leaves(self) -> dict[Formula, int]:
+        """Every atom and base literal numbered so far."""
+        return self._leaves
+
+    def _type(self, leaf: Compare, variable: int) -> None:
+        decl = self.vocabulary.atoms[leaf.name]
+        if decl.type == "enum":
+            if decl.name not in self._enums:
+                self._enums.add(decl.name)
+                self._pending += enum_clauses(decl, self.leaf)
+            return
+        chain = self._chains.get(leaf.name)
+        if chain is None:
+            chain = self._chains[leaf.name] = OrderChain(decl, self._pending_append)
+        chain.add(leaf, variable)
+
+    def _pending_append(self, clause: Clause) -> None:
+        self._pending.append(clause)
+
+    def _assert(self, formula: Formula, sign: int, clauses: list[Clause]) -> None:
+        """Clauses for `formula` (sign +1) or its negation (−1), splitting conjunctions at the top."""
+        if isinstance(formula, Not):
+            self._assert(formula.arg, -sign, clauses)
+        elif isinstance(formula, And) and sign > 0 or isinstance(formula, Or) and sign < 0:
+            for arg in formula.args:
+                self._assert(arg, sign, clauses)
+        elif isinstance(formula, Implies) and sign < 0:
+            self._assert(formula.left, _POSITIVE, clauses)
+            self._assert(formula.right, _NEGATIVE, clauses)
+        elif isinstance(formula, Iff) and sign > 0:
+            for left, right in ((formula.left, formula.right), (formula.right, formula.left)):
+                clauses.append([self._literal(left, _NEGATIVE), self._literal(right, _POSITIVE)])
+        else:
+            clause: Clause = []
+            if not self._disjuncts(formula, sign, clause):
+                clauses.append(clause)
+
+    def _disjuncts(self, formula: Formula, sign: int, clause: Clause) -> bool:
+        """Collect the disjunction's literals; True when a disjunct is valid by form (the clause says nothing)."""
+        if isinstance(formula, Const):
+            return formula.value is (sign > 0)
+        if isinstance(formula, Not):
+            return self._disjuncts(formula.arg, -sign, clause)
+        if isinstance(formula, Implies) and sign > 0:
+            return self._disjuncts(formula.left, _NEGATIVE, clause) or self._disjuncts(formula.right, _POSITIVE, clause)
+        if isinstance(formula, Or) and sign > 0 or isinstance(formula, And) and sign < 0:
+            return any([self._disjuncts(arg, sign, clause) for arg in formula.args])
+        clause.append(self._literal(formula, sign))
+        return False
+
+    def _literal(self, formula: Formula, sign: int) -> int:
+        """A literal implying `formula` (sign +1), or its negation (−1)."""
+        if isinstance(formula, Not):
+            return self._literal(formula.arg, -sign)
+        if isinstance(formula, Atom | Compare | Defined):
+            return sign * self.leaf(formula)
+        known = self._defined.get((formula, sign))
+        if known is not None:
+            return known
+        variable = self._aux.get(formula)
+        if variable is None:
+            variable = self._aux[formula] = self.fresh(formula)
+        self._defined[(formula, sign)] = sign * variable
+        self._define(formula, sign, -sign * variable)
+        return sign * variable
+
+    def _define(self, formula: Formula, sign: int, unless: int) -> None:
+        """Emit: the literal implies the formula (or its negation); `unless` is the literal's negation."""
+        clauses: list[Clause] = []
+        if isinstance(formula, Xor):
+            self._parity(formula, sign, clauses)
+        elif isinstance(formula, Iff) and sign < 0:
+            clauses.append([self._literal(formula.left, _POSITIVE), self._literal(formula.right, _POSITIVE)])
+            clauses.append([self._literal(formula.left, _NEGATIVE), self._literal(formula.right, _NEGATIVE)])
+        else:
+            self._assert(formula, sign, clauses)
+        for clause in clauses:
+            self._pending.append([unless, *clause])
+
+    def _parity(self, formula: Xor, sign: int, clauses: list[Clause]) -> None:
+        """A parity of many is a chain of parities of two: 4 clauses a link instead of 2^n."""
+        first, rest = formula.args[0], formula.args[1:]
+        if not rest:
+            self._assert(first, sign, clauses)
+            return
+        tail = rest[0] if len(rest) == 1 else Xor(rest)
+        for polarity in (_POSITIVE, _NEGATIVE):
+            clauses.append([self._literal(first, polarity), self._literal(tail, sign * polarity)])
+
+
