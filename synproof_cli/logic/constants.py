@@ -37,7 +37,7 @@ def is_constant(text: str) -> bool:
 
 
 def canonical_constant(text: str, position: int | None = None) -> str:
-    """Canonical text of a number (`48`, `2.5`, `-3`) or an ISO day. Raises FormulaError for a day that does not exist or too many digits."""
+    """Canonical text of a number (`48`, `2.5`, `-3`) or an ISO day. Raises FormulaError for a day there is not, or too many digits."""
     if is_date(text):
         try:
             return datetime.date.fromisoformat(text).isoformat()

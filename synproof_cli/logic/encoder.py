@@ -21,8 +21,8 @@ _NEGATIVE: Final = -1
 class Encoder:
     """Variables and pending clauses of one problem.
 
-    `names[v]` is the formula a variable stands for (index 0 unused). `take` hands out the clauses made since the last call; definitions and T
-    are sound on their own, so they may be added to a solver at any time.
+    `names[v]` is the formula a variable stands for (index 0 unused). `take` hands out the clauses made since the last call; definitions
+    and T are sound on their own, so they may be added to a solver at any time.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -115,7 +115,7 @@ class Encoder:
         if isinstance(formula, Implies) and sign > 0:
             return self._disjuncts(formula.left, _NEGATIVE, clause) or self._disjuncts(formula.right, _POSITIVE, clause)
         if isinstance(formula, Or) and sign > 0 or isinstance(formula, And) and sign < 0:
-            return any([self._disjuncts(arg, sign, clause) for arg in formula.args])
+            return any(self._disjuncts(arg, sign, clause) for arg in formula.args)
         clause.append(self._literal(formula, sign))
         return False
 
@@ -155,7 +155,6 @@ class Encoder:
             self._assert(first, sign, clauses)
             return
         tail = rest[0] if len(rest) == 1 else Xor(rest)
-        for polarity in (_POSITIVE, _NEGATIVE):
-            clauses.append([self._literal(first, polarity), self._literal(tail, sign * polarity)])
+        clauses.extend([self._literal(first, polarity), self._literal(tail, sign * polarity)] for polarity in (_POSITIVE, _NEGATIVE))
 
 

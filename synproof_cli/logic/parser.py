@@ -7,6 +7,7 @@ and `_FUNCTORS`. Typed atoms are compared with constants; what a comparison mean
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from synproof_cli.errors import FormulaError
@@ -32,7 +33,8 @@ _BINARY: Final[dict[str, str]] = {
 }
 _NOT: Final = frozenset(("~", "!", "¬", "not"))
 _RANK: Final = {"(": 0, "<->": 1, ">>": 2, "|": 3, "^": 4, "&": 5, "~": 6}
-_FUNCTORS: Final = frozenset(("And", "Or", "Not", "Implies", "Equivalent", "Xor"))
+_INFIX: Final = {"And": "&", "Or": "|", "Xor": "^"}
+_FUNCTORS: Final = frozenset((*_INFIX, "Not", "Implies", "Equivalent"))
 _WRONG_CONSTANTS: Final = frozenset(("true", "false", "TRUE", "FALSE"))
 
 
@@ -237,7 +239,7 @@ class _Parser:
             return _equivalent(args)
         if not args:
             return TRUE if functor == "And" else FALSE
-        return args[0] if len(args) == 1 else {"And": And, "Or": Or, "Xor": Xor}[functor](args)
+        return args[0] if len(args) == 1 else _fold(_INFIX[functor], args)
 
     def _peek(self) -> str:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
@@ -283,7 +285,7 @@ def _fold(operator: str, args: tuple[Formula, ...]) -> Formula:
 
 def _equivalent(args: tuple[Formula, ...]) -> Formula:
     """SymPy's Equivalent: all arguments have one value."""
-    pairs = tuple(Iff(left, right) for left, right in zip(args, args[1:], strict=False))
+    pairs = tuple(Iff(left, right) for left, right in pairwise(args))
     if len(pairs) == 1:
         return pairs[0]
     return And(pairs) if pairs else TRUE

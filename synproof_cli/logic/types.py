@@ -25,7 +25,9 @@ def typed_comparison(name: str, operator: str, value: str, vocabulary: Vocabular
     if decl is None:
         if vocabulary.is_open or not name.isidentifier():
             raise FormulaError(
-                f"'{name} {operator} {value}' compares what is not declared", hint="comparisons need a typed atom of a world", position=position,
+                f"'{name} {operator} {value}' compares what is not declared",
+                hint="comparisons need a typed atom of a world",
+                position=position,
             )
         raise vocabulary.unknown(name, position)
     if decl.type == "bool":

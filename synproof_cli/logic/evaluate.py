@@ -1,0 +1,28 @@
+"""The truth of a formula under an assignment of its leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from synproof_cli.model.formula import And, Const, Formula, Iff, Implies, Not, Or, Xor
+
+
+def holds(formula: Formula, truth: Callable[[Formula], bool]) -> bool:
+    """Whether the formula is true when `truth` gives the value of each leaf (atom, base literal, `defined`)."""
+    match formula:
+        case And(args):
+            return all(holds(arg, truth) for arg in args)
+        case Or(args):
+            return any(holds(arg, truth) for arg in args)
+        case Not(arg):
+            return not holds(arg, truth)
+        case Implies(left, right):
+            return not holds(left, truth) or holds(right, truth)
+        case Iff(left, right):
+            return holds(left, truth) is holds(right, truth)
+        case Xor(args):
+            return sum(holds(arg, truth) for arg in args) % 2 == 1
+        case Const(value):
+            return value
+        case _:
+            return truth(formula)

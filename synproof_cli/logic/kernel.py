@@ -1,0 +1,100 @@
+"""Questions about named formulas: which of them are consistent together, and which ones clash.
+
+A kernel holds *hard* formulas (always true) and *members* (true when chosen), all in one incremental solver with a selector a member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from synproof_cli.logic.budget import Budget
+from synproof_cli.logic.encoder import Encoder
+from synproof_cli.logic.evaluate import holds
+from synproof_cli.logic.models import scenario
+from synproof_cli.logic.solver import Solver
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.certificate import Model
+from synproof_cli.model.formula import Atom, Formula
+
+
+class Kernel:
+    """T ∪ hard, and members behind selectors. Keys are the caller's names; answers are exact or BudgetExceededError."""
+
+    def __init__(self, vocabulary: Vocabulary, budget: Budget, hard: Iterable[Formula], members: Mapping[str, Formula]) -> None:
+        self.vocabulary = vocabulary
+        self.encoder = Encoder(vocabulary)
+        self.solver = Solver(budget)
+        self.formulas: dict[str, Formula] = {}
+        self._selectors: dict[str, int] = {}
+        self._keys: dict[int, str] = {}
+        for formula in hard:
+            self.solver.add(self.encoder.assertion(formula))
+        for key, formula in members.items():
+            self.add_member(key, formula)
+        self.solver.add(self.encoder.take())
+
+    def add_member(self, key: str, formula: Formula) -> None:
+        """One more member. The key must be new."""
+        selector = self.encoder.fresh(Atom(key))
+        self.formulas[key] = self.encoder.lowered(formula)
+        self._selectors[key] = selector
+        self._keys[selector] = key
+        self.solver.add([-selector, *clause] for clause in self.encoder.assertion(formula))
+        self.solver.add(self.encoder.take())
+
+    def consistent(self, keys: Iterable[str]) -> bool:
+        """Whether T ∪ hard ∪ those members is satisfiable. Then `truth` and `values` hold, else `clash`."""
+        return self.solver.solve([self._selectors[key] for key in keys])
+
+    def clash(self) -> list[str]:
+        """Members of the last inconsistent call that suffice for it, in the order they were added; not minimal."""
+        return [self._keys[literal] for literal in sorted(self.solver.core)]
+
+    def truth(self) -> dict[Formula, bool]:
+        """The last model, by atom and base literal."""
+        model = self.solver.model
+        return {leaf: variable <= len(model) and model[variable - 1] > 0 for leaf, variable in self.encoder.base_leaves.items()}
+
+    def values(self) -> Model:
+        """The last model as values of atoms."""
+        return scenario(self.truth(), self.vocabulary)
+
+    def satisfied(self, keys: Iterable[str]) -> list[str]:
+        """Those members that the last model makes true, chosen or not."""
+        truth = self.truth()
+        return [key for key in keys if holds(self.formulas[key], truth.__getitem__)]
+
+    def shrink(self, keys: Sequence[str], keep: Collection[str] = ()) -> list[str]:
+        """A ⊆-minimal inconsistent subset of inconsistent `keys` (deletion with core refinement), in the given order.
+
+        Members in `keep` are never tried for removal: the result is minimal in the others.
+        """
+        if self.consistent(keys):
+            raise ValueError("shrink needs an inconsistent set")
+        needed = self._ordered(keys, {*self.clash(), *keep})
+        settled: set[str] = set(keep)
+        for key in reversed(needed):
+            if key in settled or key not in needed:
+                continue
+            rest = [other for other in needed if other != key]
+            if self.consistent(rest):
+                settled.add(key)
+            else:
+                needed = self._ordered(rest, {*self.clash(), *settled})
+        return needed
+
+    def grow(self, chosen: Collection[str], universe: Sequence[str]) -> tuple[list[str], Model]:
+        """A ⊆-maximal consistent superset of consistent `chosen` within `universe`, and a model of it."""
+        if not self.consistent(self._ordered(universe, chosen)):
+            raise ValueError("grow needs a consistent set")
+        model = self.values()
+        held = {*chosen, *self.satisfied(universe)}
+        for key in universe:
+            if key not in held and self.consistent(self._ordered(universe, {*held, key})):
+                model = self.values()
+                held |= {key, *self.satisfied(universe)}
+        return self._ordered(universe, held), model
+
+    @staticmethod
+    def _ordered(keys: Sequence[str], chosen: Collection[str]) -> list[str]:
+        return [key for key in keys if key in chosen]

@@ -1,0 +1,73 @@
+"""A satisfying assignment of base literals read back as values of atoms: a scenario people can read and a checker can test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from synproof_cli.logic.theory import value_range
+from synproof_cli.logic.types import scale, unscale
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.certificate import Model
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula
+from synproof_cli.model.world import AtomDecl
+
+OTHER_VALUE: Final = "*"
+"""The value of an open enum that is none of the declared ones."""
+
+
+def scenario(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
+    """Values of every atom that has a leaf in `truth`; see `model.certificate` for the form."""
+    values: Model = {leaf.name: value for leaf, value in truth.items() if isinstance(leaf, Atom)}
+    typed: dict[str, dict[Compare, bool]] = {}
+    for leaf, value in truth.items():
+        if isinstance(leaf, Compare):
+            typed.setdefault(leaf.name, {})[leaf] = value
+        elif isinstance(leaf, Defined):
+            typed.setdefault(leaf.name, {})
+    for name, literals in typed.items():
+        decl = vocabulary.atoms[name]
+        undefined = decl.optional and truth.get(Defined(name)) is False
+        values[name] = None if undefined else _value(decl, literals)
+    return dict(sorted(values.items()))
+
+
+def _value(decl: AtomDecl, literals: Mapping[Compare, bool]) -> str:
+    if decl.type == "enum":
+        chosen = [leaf.value for leaf, value in literals.items() if value]
+        if chosen:
+            return chosen[0]
+        return OTHER_VALUE if decl.open else decl.values[0]
+    return unscale(decl, _ordered_value(decl, literals))
+
+
+def _ordered_value(decl: AtomDecl, literals: Mapping[Compare, bool]) -> Fraction:
+    """A number above every false threshold and within every true one."""
+    points = sorted(((scale(decl, leaf.value), leaf.op == "<="), value) for leaf, value in literals.items())
+    above = [point for point, value in points if not value]  # x is beyond these
+    within = [point for point, value in points if value]  # x is at or below these
+    low, high = value_range(decl)
+    if decl.type != "number":
+        return _whole(above[-1][0] if above else None, within[0][0] if within else None, low, high)
+    floor = above[-1] if above else ((low, False) if low is not None else None)
+    ceiling = within[0] if within else ((high, True) if high is not None else None)
+    if ceiling is not None and ceiling[1]:
+        return ceiling[0]
+    if floor is not None and not floor[1]:
+        return floor[0]
+    if floor is not None and ceiling is not None:
+        return (floor[0] + ceiling[0]) / 2
+    if floor is not None:
+        return floor[0] + 1
+    return ceiling[0] - 1 if ceiling is not None else Fraction(0)
+
+
+def _whole(above: Fraction | None, within: Fraction | None, low: Fraction | None, high: Fraction | None) -> Fraction:
+    if within is not None:
+        return within
+    if above is not None:
+        return above + 1
+    if low is not None and low > 0:
+        return low
+    return high if high is not None and high < 0 else Fraction(0)
