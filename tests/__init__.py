@@ -1,0 +1,1 @@
+"""Tests: one folder per package, and `oracles`, `laws`, `scenarios`, `benchmarks` across them."""
