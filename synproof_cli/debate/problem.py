@@ -1,0 +1,35 @@
+"""What is put on trial: a world, conditions, a claim, and how the rules are to be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from synproof_cli.model.formula import Formula
+from synproof_cli.model.world import Axiom, World
+
+FactLicence = Literal["assumption", "citation", "evidence"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A licensed fact: it takes part in conflicts, and yields to every axiom (design section 2, culprits (1))."""
+
+    id: str
+    formula: Formula
+    licence: FactLicence
+    citation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A thesis (G, c) under a world. `as_of` is an ISO day; `added` are axioms for this trial only; the world has passed `check_world`."""
+
+    world: World
+    conditions: tuple[Formula, ...]
+    claim: Formula
+    as_of: str
+    facts: tuple[Fact, ...] = ()
+    added: tuple[Axiom, ...] = ()
+    without: frozenset[str] = field(default_factory=frozenset)
+    contraposition: bool = True

@@ -1,0 +1,36 @@
+"""What a user asks for, as plain values shared by the command line and the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from synproof_cli.model.result import Grade
+
+DEFAULT_SOURCE_TYPES = ("peer_reviewed_science", "exact_works", "formal_logic", "official_institutional", "wikipedia")
+
+
+@dataclass(frozen=True, slots=True)
+class DebateRequest:
+    """One `synproof debate`. `worlds` are ids or TOML paths; `axioms` and `given` are formulas or sentences; dates are ISO days.
+
+    `contraposition` None means the world's default. `as_of` None means today (UTC). `timeout` in seconds, None for no limit.
+    """
+
+    thesis: str = ""
+    formula: str | None = None
+    given: tuple[str, ...] = ()
+    worlds: tuple[str, ...] = ()
+    axioms: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    as_of: str | None = None
+    max_failures: int = 6
+    max_depth: int = 12
+    timeout: float | None = 600.0
+    require: Grade = "supported"
+    source_types: tuple[str, ...] = DEFAULT_SOURCE_TYPES
+    allow_assumptions: int = 0
+    second_opinion: bool = True
+    accept_model: bool = False
+    ignore_unread: bool = False
+    contraposition: bool | None = None
+    save: bool = True
