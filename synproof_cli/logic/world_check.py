@@ -19,8 +19,8 @@ from synproof_cli.model.world import AtomDecl, Axiom, Claim, World
 
 AXIOM_ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]*")
 RESERVED: Final = frozenset((
-    "not", "and", "or", "xor", "implies", "iff", "True", "False", "true", "false", "TRUE", "FALSE", "And", "Or", "Not", "Implies", "Equivalent",
-    "Xor", "defined", "exists", "forall",
+    "not", "and", "or", "xor", "implies", "iff", "True", "False", "true", "false", "TRUE", "FALSE", "And", "Or", "Not", "Implies",
+    "Equivalent", "Xor", "defined", "exists", "forall",
 ))
 MAX_ENUM_VALUES: Final = 200
 
