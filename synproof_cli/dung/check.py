@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from synproof_cli.dung.framework import Framework
+from array import array
+from collections.abc import Sequence
+
+from synproof_cli.dung.framework import INDEX, Framework
 from synproof_cli.dung.grounded import IN, OUT, UNDEC, Labelling
 from synproof_cli.dung.text import one_line
 
@@ -17,29 +20,29 @@ def fault(framework: Framework, labelling: Labelling) -> str | None:
     turns = _turns(framework, labelling)
     if isinstance(turns, str):
         return turns
-    codes = labelling.codes
+    codes = bytes(1) + labelling.codes  # by number, as turns are
     reasons = bytearray(len(codes))  # OUT: an earlier IN attacker was seen; UNDEC: an UNDEC attacker was seen
     for source, target in zip(framework.sources, framework.targets, strict=True):
-        attacker, attacked = codes[source - 1], codes[target - 1]
+        attacker, attacked = codes[source], codes[target]
         if attacked == OUT:
             if attacker == IN and turns[source] < turns[target]:
-                reasons[target - 1] = 1
+                reasons[target] = 1
         elif attacked == UNDEC:
             if attacker == IN:
                 return f"'{_name(framework, target)}' is not OUT though '{_name(framework, source)}' is IN and attacks it"
             if attacker == UNDEC:
-                reasons[target - 1] = 1
+                reasons[target] = 1
         elif attacker != OUT or turns[source] > turns[target]:
             return f"'{_name(framework, target)}' is IN before its attacker '{_name(framework, source)}' is OUT"
-    return _without_reason(framework, codes, reasons)
+    return _without_reason(framework, labelling.codes, reasons[1:])
 
 
-def _turns(framework: Framework, labelling: Labelling) -> list[int] | str:
+def _turns(framework: Framework, labelling: Labelling) -> Sequence[int] | str:
     """When each argument was forced, by number, 0 for never; or what is wrong with the list."""
     size = len(framework.names)
     if len(labelling.codes) != size or any(code not in (UNDEC, IN, OUT) for code in set(labelling.codes)):
         return "there is not one label for each argument"
-    turns = [0] * (size + 1)
+    turns = array(INDEX, (0,)) * (size + 1)
     for turn, number in enumerate(labelling.forced, start=1):
         if not 1 <= number <= size:
             return f"there is no argument number {number}"
