@@ -1,0 +1,34 @@
+"""Care of the store: is it whole, make the search index anew, give back unused space."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from synproof_cli.store.db import Store
+from synproof_cli.store.search import has_index
+
+
+def problems(store: Store) -> list[str]:
+    """What SQLite finds wrong with the file or the search index; empty when both are whole."""
+    found = [text for (text,) in store.rows("PRAGMA integrity_check") if text != "ok"]
+    if has_index(store) and not store.read_only:
+        with store.transaction() as connection:
+            _compare_index(connection, found)
+    return found
+
+
+def _compare_index(connection: sqlite3.Connection, found: list[str]) -> None:
+    try:
+        connection.execute("INSERT INTO axiom_fts (axiom_fts, rank) VALUES ('integrity-check', 1)")
+    except sqlite3.DatabaseError:
+        found.append("the search index does not match the axioms")
+
+
+def rebuild(store: Store) -> None:
+    """Make the search index anew from the axioms, and compact the file."""
+    import sqlite_utils  # noqa: PLC0415  (rare, and heavy)
+
+    if has_index(store):
+        with store.transaction() as connection:
+            sqlite_utils.Database(connection, execute_plugins=False, recursive_triggers=False).table("axiom").rebuild_fts()
+    store.rows("VACUUM")

@@ -1,0 +1,38 @@
+"""World ids: `namespace:slug`, a leading `@` allowed, a bare slug meaning `my:slug`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from synproof_cli.errors import NotFoundError
+
+MAX_ID: Final = 200
+
+_WORLD_ID: Final = re.compile(r"@?(?:(?P<namespace>[a-z0-9][a-z0-9_-]*):)?(?P<slug>[a-z0-9][a-z0-9_-]*)")
+
+
+def world_id(text: str) -> str | None:
+    """The full id a text means (`@law:gdpr` and `law:gdpr` are one, `x` is `my:x`); None when it has not the form of an id."""
+    found = _WORLD_ID.fullmatch(text) if len(text) <= MAX_ID else None
+    return f"{found['namespace'] or 'my'}:{found['slug']}" if found else None
+
+
+def nearest(text: str, known: Iterable[str]) -> list[str]:
+    """Up to three known ids that a mistyped one may have meant; the part behind the colon counts too."""
+    import difflib  # noqa: PLC0415  (error path only)
+
+    by_name: dict[str, str] = {}
+    for item in known:
+        by_name[item] = item
+        by_name.setdefault(item.partition(":")[2], item)
+    found = difflib.get_close_matches(text.lstrip("@").lower()[:MAX_ID], by_name, n=6, cutoff=0.55)
+    return list(dict.fromkeys(by_name[name] for name in found))[:3]
+
+
+def unknown_world(text: str, known: Iterable[str]) -> NotFoundError:
+    """`no world "…"`, the text letter for letter, with the nearest ids as a hint."""
+    close = nearest(text, known)
+    hint = f"did you mean {', '.join(close)}?" if close else "`synproof world list` names them all"
+    return NotFoundError(f'no world "{text}"', hint=hint)

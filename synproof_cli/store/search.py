@@ -1,0 +1,106 @@
+"""Full-text search over the axioms of current versions. What a user types is words, never query syntax."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from synproof_cli.store.db import Store
+
+_COLUMNS: Final = ("text", "id", "citation")
+_LIST: Final = ", ".join(_COLUMNS)
+MAX_WORDS: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An axiom that search found."""
+
+    world: str
+    id: str
+    text: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """Best first. `matched`: every word stands in each hit (`all`), some do because none has all (`some`), or nothing was found."""
+
+    hits: tuple[Hit, ...]
+    matched: Literal["all", "some", "none"]
+
+
+def search(store: Store, text: str, *, world_id: str | None = None, limit: int = 20) -> Hits:
+    """Axioms that hold the words of `text`, in one world or in all; those that hold some of them when none holds all."""
+    words = query_words(text)
+    if not words or not has_index(store):
+        return Hits((), "none")
+    stars = [word for word in words if "*" in word]
+    for joint, matched in ((" AND ", "all"), (" OR ", "some")):
+        hits = _match(store, joint.join(map(_quoted, words)), stars, world_id, limit)
+        if hits:
+            return Hits(hits, matched)  # type: ignore[arg-type]
+    return Hits((), "none")
+
+
+def query_words(text: str) -> list[str]:
+    """The blank-separated words of a query that hold a letter or digit; the index's own tokeniser takes each apart as a phrase.
+
+    `close-out` is thus the words close and out side by side, `Art.` is art, `AND` and `NEAR(` are words like others. There are no
+    wildcards: a star must stand in the text.
+    """
+    clean = text.replace("\0", " ").encode("utf-8", "replace").decode()
+    return [word for word in clean.split() if any(sign.isalnum() for sign in word)][:MAX_WORDS]
+
+
+def _quoted(word: str) -> str:
+    return '"' + word.replace('"', '""') + '"'
+
+
+def _match(store: Store, query: str, stars: list[str], world_id: str | None, limit: int) -> tuple[Hit, ...]:
+    conditions, parameters = ["axiom_fts MATCH ?"], [query]
+    if world_id is not None:
+        conditions.append("a.world = (SELECT pk FROM world WHERE id = ?)")
+        parameters.append(world_id)
+    for word in stars:
+        conditions.append("instr(lower(a.text), lower(?)) > 0")
+        parameters.append(word)
+    rows = store.rows(
+        "SELECT w.id, a.id, a.text, a.citation FROM axiom_fts JOIN axiom a ON a.pk = axiom_fts.rowid JOIN world w ON w.pk = a.world"  # noqa: S608
+        f" WHERE {' AND '.join(conditions)} ORDER BY bm25(axiom_fts), a.pk LIMIT ?",
+        (*parameters, limit),
+    )
+    return tuple(Hit(*row) for row in rows)
+
+
+def has_index(store: Store) -> bool:
+    """Whether the store has had a world, and so an index."""
+    return bool(store.rows("SELECT 1 FROM sqlite_master WHERE name = 'axiom_fts'"))
+
+
+def ensure_index(connection: sqlite3.Connection) -> None:
+    """Make the index with the first world that is stored; inside the caller's transaction.
+
+    Made by sqlite-utils, so that its own `table.search` and its command line find it.
+    """
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'axiom_fts'").fetchone():
+        return
+    import sqlite_utils  # noqa: PLC0415  (once in a store's life)
+
+    database = sqlite_utils.Database(connection, execute_plugins=False, recursive_triggers=False)
+    database.table("axiom").enable_fts(_COLUMNS, tokenize="porter")
+
+
+def index_after(connection: sqlite3.Connection, top: int) -> None:
+    """Index the rows above that key, in one statement (row triggers cost five times as much)."""
+    connection.execute(f"INSERT INTO axiom_fts (rowid, {_LIST}) SELECT pk, {_LIST} FROM axiom WHERE pk > ?", (top,))  # noqa: S608
+
+
+def unindex(connection: sqlite3.Connection, keys: Iterable[int]) -> None:
+    """Take rows out of the index; they must still stand in `axiom`."""
+    connection.executemany(
+        f"INSERT INTO axiom_fts (axiom_fts, rowid, {_LIST}) SELECT 'delete', pk, {_LIST} FROM axiom WHERE pk = ?",  # noqa: S608
+        [(key,) for key in keys],
+    )

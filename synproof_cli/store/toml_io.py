@@ -1,0 +1,160 @@
+"""Worlds as TOML text and JSON: reading with limits and exact numbers, writing so that reading gives the same world back."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Final
+
+from synproof_cli.errors import InputError
+from synproof_cli.model.world import AtomDecl, World
+from synproof_cli.store.reader import WorldFileError, world_from_data
+
+MAX_BYTES: Final = 64 * 1024 * 1024
+
+_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+_PLAIN_NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?", re.ASCII)
+_PLAIN_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def read_world_file(path: Path) -> World:
+    """The world in a .toml or .json file. Raises InputError when the file cannot be read, WorldError when it is no world."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise WorldFileError([f"the file is larger than {MAX_BYTES // 2**20} MiB"], str(path))
+        data = path.read_bytes()
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) else str(fault)
+        raise InputError(f'cannot read "{path}": {reason}', file=str(path)) from fault
+    return parse_json(data, str(path)) if path.suffix.lower() == ".json" else parse_toml(data, str(path))
+
+
+def parse_toml(data: bytes | str, file: str = "") -> World:
+    """The world a TOML text says; formulas as they were spelled. Raises WorldError."""
+    text = _decoded(data, file)
+    return world_from_data(_parsed(_load_toml, text, "TOML", file), file)
+
+
+def parse_json(data: bytes | str, file: str = "") -> World:
+    """The world a JSON text says, flat as `world show --format json` prints it or in the TOML's shape. Raises WorldError."""
+    text = _decoded(data, file)
+    return world_from_data(_parsed(_load_json, text, "JSON", file), file)
+
+
+def _load_toml(text: str) -> object:
+    return tomllib.loads(text, parse_float=Decimal)
+
+
+def _load_json(text: str) -> object:
+    return json.loads(text, parse_float=Decimal, object_pairs_hook=_no_repeats)
+
+
+def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return table
+
+
+def _decoded(data: bytes | str, file: str) -> str:
+    if len(data) > MAX_BYTES:
+        raise WorldFileError([f"the text is larger than {MAX_BYTES // 2**20} MiB"], file)
+    if isinstance(data, str):
+        return data.removeprefix("\ufeff")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise WorldFileError([f"the file is not UTF-8 text (byte {fault.start})"], file, hint="save it as UTF-8") from fault
+
+
+def _parsed(load: Callable[[str], object], text: str, what: str, file: str) -> object:
+    try:
+        return load(text)
+    except RecursionError as fault:
+        raise WorldFileError([f"not usable {what}: nested too deeply"], file) from fault
+    except (ValueError, InvalidOperation) as fault:
+        # tomllib's and json's own errors are ValueErrors; so is the refusal of integers of thousands of digits.
+        raise WorldFileError([f"not valid {what}: {fault}"], file, position=_offset(text, fault)) from fault
+
+
+def _offset(text: str, fault: Exception) -> int | None:
+    if isinstance(fault, json.JSONDecodeError):
+        return fault.pos
+    found = _PLACE.search(str(fault))
+    if found is None:
+        return None
+    lines = text.replace("\r\n", "\n").split("\n")
+    return sum(len(line) + 1 for line in lines[: int(found[1]) - 1]) + int(found[2]) - 1
+
+
+def write_toml(world: World) -> str:
+    """TOML text of the world, in its own order; `parse_toml` gives back an equal world."""
+    blocks = ["\n".join(_lines("[world]", {"id": world.id, "title": world.title, "description": world.description}))]
+    blocks += ["\n".join(_lines(f"[atoms.{_key(decl.name)}]", _atom_fields(decl))) for decl in world.atoms]
+    blocks += ["\n".join(_lines("[[axioms]]", axiom.to_dict())) for axiom in world.axioms]
+    blocks += ["\n".join(_lines("[[claims]]", claim.to_dict())) for claim in world.claims]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _atom_fields(decl: AtomDecl) -> dict[str, object]:
+    fields = decl.to_dict()
+    return {key: fields[key] for key in ("type", *fields) if key in fields}
+
+
+def _lines(header: str, fields: Mapping[str, object]) -> Iterator[str]:
+    yield header
+    for key, value in fields.items():
+        if value not in (None, ""):
+            yield f"{key} = {_long(value) if isinstance(value, str) and chr(10) in value else _value(key, value)}"
+
+
+def _value(key: str, value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_value(name, item)}" for name, item in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(_value("", item) for item in value) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    text = str(value)
+    if key in ("min", "max", "valid_from", "valid_to") and (_PLAIN_NUMBER.fullmatch(text) or _is_day(text)):
+        return text
+    return _quoted(text)
+
+
+def _long(text: str) -> str:
+    """A text of several lines as it reads best, unless that form would not give the same text back."""
+    import tomlkit  # noqa: PLC0415  (export only)
+
+    lines = '"""\n' + tomlkit.string(text, multiline=True).as_string().removeprefix('"""')
+    try:
+        same = tomllib.loads(f"x = {lines}")["x"] == text
+    except tomllib.TOMLDecodeError:
+        same = False
+    return lines if same else _quoted(text)
+
+
+def _is_day(text: str) -> bool:
+    import datetime  # noqa: PLC0415  (export only)
+
+    try:
+        return bool(_PLAIN_DAY.fullmatch(text)) and bool(datetime.date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def _key(name: str) -> str:
+    import tomlkit  # noqa: PLC0415  (export only)
+
+    return tomlkit.key(name).as_string()
+
+
+def _quoted(text: str) -> str:
+    import tomlkit  # noqa: PLC0415  (export only)
+
+    return tomlkit.string(text).as_string()

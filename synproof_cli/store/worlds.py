@@ -1,0 +1,208 @@
+"""Worlds in the store: immutable versions, of which the newest is current."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from synproof_cli.errors import NotFoundError, StoreError
+from synproof_cli.model.world import World
+from synproof_cli.store.db import Store
+from synproof_cli.store.rows import axiom_text, digest_of, head_text, world_from
+from synproof_cli.store.search import ensure_index, index_after, unindex
+
+
+@dataclass(frozen=True, slots=True)
+class VersionInfo:
+    """One version of a stored world; `saved` is the time given when it was written."""
+
+    id: str
+    number: int
+    digest: str
+    title: str
+    axioms: int
+    saved: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What a save did; `changed` is False when the current version had that content already, and nothing was written."""
+
+    number: int
+    digest: str
+    changed: bool
+
+
+_INFO = "SELECT w.id, v.number, v.digest, v.title, v.axioms, v.saved, v.note FROM world w JOIN version v ON v.world = w.pk"
+_CURRENT = f"{_INFO} AND v.number = w.version"
+
+
+def list_worlds(store: Store) -> list[VersionInfo]:
+    """The current version of every world, by id."""
+    return [VersionInfo(*row) for row in store.rows(f"{_CURRENT} ORDER BY w.id")]
+
+
+def versions(store: Store, world_id: str) -> list[VersionInfo]:
+    """Every version of one world, oldest first; empty when there is no such world."""
+    return [VersionInfo(*row) for row in store.rows(f"{_INFO} WHERE w.id = ? ORDER BY v.number", (world_id,))]
+
+
+def find(store: Store, world_id: str) -> VersionInfo | None:
+    """The current version's record; None when there is no such world."""
+    rows = store.rows(f"{_CURRENT} WHERE w.id = ?", (world_id,))
+    return VersionInfo(*rows[0]) if rows else None
+
+
+def load(store: Store, world_id: str, number: int | None = None) -> tuple[World, VersionInfo]:
+    """A version of a world (the current one by default), read in one snapshot. Raises NotFoundError."""
+    with store.snapshot() as connection:
+        info = _info(connection, world_id, number)
+        return _read(connection, info.id, info.number), info
+
+
+def load_digest(store: Store, digest: str) -> World | None:
+    """The world with that digest: a stored version, or one pinned by a debate."""
+    with store.snapshot() as connection:
+        row = connection.execute(f"{_INFO} WHERE v.digest = ?", (digest,)).fetchone()
+        if row:
+            return _read(connection, row[0], row[1])
+        row = connection.execute("SELECT content FROM pinned WHERE digest = ?", (digest,)).fetchone()
+        return World.from_dict(json.loads(row[0])) if row else None
+
+
+def save(store: Store, world: World, *, saved: str, note: str = "") -> Saved:
+    """Write the world as a new one, or as the next version of the one with its id."""
+    with store.transaction() as connection:
+        return _write(connection, world, saved, note)
+
+
+def update(store: Store, world_id: str, change: Callable[[World], World], *, saved: str, note: str = "", base: int | None = None) -> Saved:
+    """Read, change and write in one transaction, so that two writers never lose each other's change.
+
+    `base` is the version that the change was made from: when another one is current by now, nothing is written and StoreError is raised.
+    Raises NotFoundError, and whatever `change` raises.
+    """
+    with store.transaction() as connection:
+        current = _info(connection, world_id, None).number
+        if base is not None and base != current:
+            raise StoreError(
+                f"world {world_id} was changed meanwhile: version {base} was edited, version {current} is current",
+                hint="nothing was written; edit again from the current version",
+            )
+        return _write(connection, change(_read(connection, world_id, current)), saved, note)
+
+
+def restore(store: Store, world_id: str, number: int, *, saved: str) -> Saved:
+    """Make an old version's content the newest version. Raises NotFoundError."""
+    with store.transaction() as connection:
+        info = _info(connection, world_id, number)
+        return _write(connection, _read(connection, info.id, number), saved, f"restored version {number}")
+
+
+def remove(store: Store, world_id: str) -> None:
+    """Delete a world with all its versions; those that debates rest on are pinned first. Raises NotFoundError."""
+    with store.transaction() as connection:
+        _info(connection, world_id, None)
+        (key,) = connection.execute("SELECT pk FROM world WHERE id = ?", (world_id,)).fetchone()
+        used = connection.execute(
+            "SELECT number, digest FROM version WHERE world = ? AND digest IN (SELECT world_digest FROM debate)", (key,)
+        ).fetchall()
+        for number, digest in used:
+            pin(connection, _read(connection, world_id, number), digest)
+        unindex(connection, [pk for (pk,) in connection.execute("SELECT pk FROM axiom WHERE world = ?", (key,))])
+        for table in ("axiom", "past", "head", "version"):
+            connection.execute(f"DELETE FROM {table} WHERE world = ?", (key,))  # noqa: S608  (the names above)
+        connection.execute("DELETE FROM world WHERE pk = ?", (key,))
+
+
+def pin(connection: sqlite3.Connection, world: World, digest: str) -> None:
+    """Keep the whole content of a world under its digest."""
+    content = json.dumps(world.to_dict(), separators=(",", ":"), ensure_ascii=False)
+    connection.execute("INSERT OR IGNORE INTO pinned VALUES (?, ?)", (digest, content))
+
+
+def _info(connection: sqlite3.Connection, world_id: str, number: int | None) -> VersionInfo:
+    current = connection.execute(f"{_CURRENT} WHERE w.id = ?", (world_id,)).fetchone()
+    if current is None:
+        raise NotFoundError(f'no world "{world_id}"')
+    if number is None:
+        return VersionInfo(*current)
+    row = connection.execute(f"{_INFO} WHERE w.id = ? AND v.number = ?", (world_id, number)).fetchone()
+    if row is None:
+        raise NotFoundError(f"world {world_id} has no version {number}; its newest is {current[1]}")
+    return VersionInfo(*row)
+
+
+def _read(connection: sqlite3.Connection, world_id: str, number: int) -> World:
+    key, current, head = connection.execute(
+        "SELECT w.pk, w.version, h.content FROM world w JOIN version v ON v.world = w.pk JOIN head h ON h.pk = v.head"
+        " WHERE w.id = ? AND v.number = ?",
+        (world_id, number),
+    ).fetchone()
+    if number == current:
+        found = connection.execute("SELECT content FROM axiom WHERE world = ? ORDER BY position", (key,))
+    else:
+        found = connection.execute(
+            "SELECT content FROM (SELECT position, content FROM axiom WHERE world = :world AND since <= :number UNION ALL"
+            " SELECT position, content FROM past WHERE world = :world AND since <= :number AND until > :number) ORDER BY position",
+            {"world": key, "number": number},
+        )
+    return world_from(head, [content for (content,) in found])
+
+
+def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) -> Saved:
+    head, texts = head_text(world), [axiom_text(axiom) for axiom in world.axioms]
+    digest = digest_of(head, texts)
+    old = connection.execute(
+        "SELECT w.pk, v.number, v.digest, v.head, h.content FROM world w JOIN version v ON v.world = w.pk AND v.number = w.version"
+        " JOIN head h ON h.pk = v.head WHERE w.id = ?",
+        (world.id,),
+    ).fetchone()
+    if old is None:
+        (key,) = connection.execute("INSERT INTO world (id, version) VALUES (?, 1) RETURNING pk", (world.id,)).fetchone()
+        number = 1
+    elif old[2] == digest:
+        return Saved(old[1], digest, changed=False)
+    else:
+        key, number = old[0], old[1] + 1
+        connection.execute("UPDATE world SET version = ? WHERE pk = ?", (number, key))
+    if old is not None and old[4] == head:
+        head_key = old[3]
+    else:
+        (head_key,) = connection.execute("INSERT INTO head (world, content) VALUES (?, ?) RETURNING pk", (key, head)).fetchone()
+    _write_axioms(connection, key, number, world, texts)
+    connection.execute(
+        "INSERT INTO version VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (key, number, digest, world.title, len(texts), saved, note, head_key)
+    )
+    return Saved(number, digest, changed=True)
+
+
+def _write_axioms(connection: sqlite3.Connection, key: int, number: int, world: World, texts: list[str]) -> None:
+    """Make `texts` the current rows: rows that stay in place are kept, the others are closed at this version."""
+    stored = connection.execute("SELECT content, position, pk FROM axiom WHERE world = ?", (key,)).fetchall()
+    standing = {content: (position, pk) for content, position, pk in stored}
+    fresh: list[tuple[object, ...]] = []
+    last = 0
+    for axiom, content in zip(world.axioms, texts, strict=True):
+        position, _ = standing.get(content, (0, 0))
+        if position > last:
+            last = position
+            del standing[content]
+        else:
+            last += 1
+            fresh.append((key, last, axiom.id, axiom.text, axiom.source.citation, content, number))
+    ensure_index(connection)
+    closed = [pk for _, pk in standing.values()]
+    unindex(connection, closed)
+    connection.executemany(
+        "INSERT INTO past SELECT world, ?, since, position, content FROM axiom WHERE pk = ?", [(number, pk) for pk in closed]
+    )
+    connection.executemany("DELETE FROM axiom WHERE pk = ?", [(pk,) for pk in closed])
+    (top,) = connection.execute("SELECT coalesce(max(pk), 0) FROM axiom").fetchone()
+    connection.executemany(
+        "INSERT INTO axiom (world, position, id, text, citation, content, since) VALUES (?, ?, ?, ?, ?, ?, ?)", fresh
+    )
+    index_after(connection, top)
