@@ -222,6 +222,7 @@ def test_writers_by_hand() -> None:
     assert write_apx(framework) == 'arg(root).\narg("not").\narg("Big one").\natt("not",root).\natt("Big one","not").\n'
     assert write_tgf(framework) == "1 root\n2 not\n3 Big one\n#\n2 1\n3 2\n"
     assert write_iccma(Framework.build("12", [])) == "p af 2\n"
+    assert write_tgf(Framework.build("#x", [("x", "#")])) == "1 #\n2 x\n#\n2 1\n"
 
 
 TOKENS = st.sampled_from(

@@ -79,7 +79,7 @@ def test_checker_refuses_every_other_labelling(graph: Graph, data: st.DataObject
         assert fault(framework, Labelling(codes, order)) is not None
 
 
-CHAIN = Framework.build("abc", ["ab", "bc"])  # type: ignore[arg-type]  # a two-letter text is a pair of names
+CHAIN = Framework.build("abc", [("a", "b"), ("b", "c")])
 
 
 @pytest.mark.parametrize(
