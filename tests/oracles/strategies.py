@@ -7,11 +7,12 @@ from dataclasses import replace
 from hypothesis import strategies as st
 
 from synproof_cli.model.formula import COMPARISONS, And, Atom, Compare, Const, Defined, Formula, Iff, Implies, Not, Or, Xor, negate
-from synproof_cli.model.world import AtomDecl
+from synproof_cli.model.world import AtomDecl, AtomType
 from tests.oracles.cases import LICENCES, TODAY, Case, LicensedFact, Rule
 from tests.oracles.semantics import Universe
 
 BOOLS = ("a", "b", "c", "d", "e")
+_TYPED: tuple[AtomType, ...] = ("int", "number", "date", "enum")
 _OVERRIDE_ODDS = 5
 _MOST_VALUATIONS = 2_000
 
@@ -23,7 +24,7 @@ def _chance(draw: st.DrawFn, percent: int) -> bool:
 @st.composite
 def typed_decls(draw: st.DrawFn, name: str) -> AtomDecl:
     """An int, number, date or enum, with or without range, openness, order, optionality."""
-    kind = draw(st.sampled_from(("int", "number", "date", "enum")))
+    kind: AtomType = draw(st.sampled_from(_TYPED))
     optional = _chance(draw, 30)
     if kind == "enum":
         values = ("low", "mid", "high")[: draw(st.integers(1, 3))]
