@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from synproof_cli.errors import StoreError
 from synproof_cli.store.faults import newer_store, store_fault
-from synproof_cli.store.migrations import APPLICATION_ID, LATEST, migrate, recorded_version
+from synproof_cli.store.migrations import LATEST, is_current, migrate, recorded_version
 
 BUSY_SECONDS: Final = 10.0
 """How long a writer waits for another one: longer than any of our own transactions, shorter than a user's patience."""
 
-_HEADER: Final = 100
-_MAGIC: Final = b"SQLite format 3\x00"
+_SMALLEST: Final = 512
+"""Bytes of the smallest database; SQLite takes a shorter file for an empty one and would write over it."""
 
 
 def default_path() -> Path:
@@ -119,14 +119,16 @@ def memory_store() -> Store:
 def _is_file(name: str) -> bool:
     """Whether there is a file; raises StoreError for what is neither absent nor a plain file (a pipe would be waited for without end)."""
     try:
-        mode = os.stat(name).st_mode  # noqa: PTH116  (a Path costs more than the call)
+        found = os.stat(name)  # noqa: PTH116  (a Path costs more than the call)
     except FileNotFoundError:
         return False
     except (OSError, ValueError) as fault:
         raise store_fault(fault, name) from fault
-    if not stat.S_ISREG(mode):
-        what = "a folder" if stat.S_ISDIR(mode) else "not a file"
+    if not stat.S_ISREG(found.st_mode):
+        what = "a folder" if stat.S_ISDIR(found.st_mode) else "not a file"
         raise StoreError(f"the store {name} is {what}", hint="name a file with --db", file=name)
+    if 0 < found.st_size < _SMALLEST:
+        raise StoreError(f"the store {name} is not a SQLite database", hint="name another file with --db", file=name)
     return True
 
 
@@ -142,13 +144,12 @@ def _require_parent(path: Path, *, make_folder: bool) -> None:
 
 
 def _open(name: str, timeout: float) -> Store:
-    current = _check_header(name, timeout)
+    if _has_log(name):
+        _refuse_newer_log(name, timeout)
     connection = _connect(name, timeout)
     try:
-        if not current:
+        if not is_current(connection):
             migrate(connection, name)
-        elif (version := recorded_version(connection)[0]) > LATEST:
-            raise newer_store(name, version, LATEST)
         connection.execute("PRAGMA synchronous = NORMAL")
         return Store(name, connection)
     except sqlite3.Error as fault:
@@ -167,37 +168,6 @@ def _connect(name: str, timeout: float, mode: str = "") -> sqlite3.Connection:
         raise store_fault(fault, name) from fault
 
 
-def _check_header(name: str, timeout: float) -> bool:
-    """Whether the file is known to have the current schema, judged from its first bytes, before SQLite may touch it.
-
-    Raises StoreError for what is no database and for a newer schema. A log left by another process can hold a newer header than the
-    file: it is read through a connection that cannot write.
-    """
-    try:
-        descriptor = os.open(name, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-    except FileNotFoundError:
-        return False
-    except (OSError, ValueError) as fault:
-        raise store_fault(fault, name) from fault
-    try:
-        header = os.read(descriptor, _HEADER)
-    except OSError as fault:
-        raise store_fault(fault, name) from fault
-    finally:
-        os.close(descriptor)
-    if not header:
-        return False
-    if not header.startswith(_MAGIC):
-        raise StoreError(f"{name} is not a SQLite database", hint="name another file with --db", file=name)
-    version = int.from_bytes(header[60:64], "big")
-    ours = header[68:72] == APPLICATION_ID.to_bytes(4, "big")
-    if _has_log(name):
-        version, ours = _logged_version(name, timeout)
-    if version > LATEST:
-        raise newer_store(name, version, LATEST)
-    return ours and version == LATEST
-
-
 def _has_log(name: str) -> bool:
     try:
         return os.stat(name + "-wal").st_size > 0  # noqa: PTH116
@@ -205,14 +175,20 @@ def _has_log(name: str) -> bool:
         return False
 
 
-def _logged_version(name: str, timeout: float) -> tuple[int, bool]:
+def _refuse_newer_log(name: str, timeout: float) -> None:
+    """Refuse a newer store whose last changes stand in its log only: a connection that can write would fold them in when it closes.
+
+    The file is never read but through SQLite: closing a descriptor of one's own drops every lock this process holds on the file.
+    """
     connection = _connect(name, timeout, "mode=ro")
     try:
-        return recorded_version(connection)
-    except sqlite3.Error as fault:
-        raise store_fault(fault, name) from fault
+        version, _ = recorded_version(connection)
+    except sqlite3.Error:
+        return  # whatever it is, the connection that follows meets it too
     finally:
         connection.close()
+    if version > LATEST:
+        raise newer_store(name, version, LATEST)
 
 
 def _open_frozen(name: str, fault: sqlite3.Error, timeout: float) -> Store:

@@ -63,6 +63,18 @@ def recorded_version(connection: sqlite3.Connection) -> tuple[int, bool]:
     return version, ours
 
 
+def is_current(connection: sqlite3.Connection) -> bool:
+    """Whether both records name exactly the schema this program knows: the quick answer for nearly every start."""
+    if connection.execute("PRAGMA user_version").fetchone()[0] != LATEST:
+        return False
+    try:
+        return bool(connection.execute("SELECT max(number) FROM migration").fetchone()[0] == LATEST)
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            raise
+        return False  # no such table: another program's database
+
+
 def migrate(connection: sqlite3.Connection, path: str = ":memory:", *, upto: int = LATEST) -> None:
     """Bring a store to schema `upto`. Raises StoreError for a newer store and for another program's database; both stay unchanged."""
     connection.execute("BEGIN")  # one view: another process may be making the same file
