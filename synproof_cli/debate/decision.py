@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from synproof_cli.debate.component import Component
 from synproof_cli.debate.forward import Closure
-from synproof_cli.debate.labels import Members
+from synproof_cli.debate.labels import Members, argument_label
 from synproof_cli.logic.mus import Lattice
 from synproof_cli.model.certificate import Model
 from synproof_cli.model.result import Finding, Label
@@ -42,6 +42,15 @@ class Dispute:
         """Accepted elements, in rule order."""
         return tuple(key for key, label in self.labels.items() if label == "IN")
 
+    def supports_in(self) -> tuple[Members, ...]:
+        """Arguments for the claim that are IN."""
+        return tuple(members for members in self.supports if argument_label(members, self.labels) == "IN")
+
+    def shown_argument(self) -> Members:
+        """The first argument that is IN, for the claim or else against it; empty when there is none."""
+        standing = self.supports_in() or tuple(members for members in self.attacks if argument_label(members, self.labels) == "IN")
+        return standing[0] if standing else ()
+
     @property
     def set_aside(self) -> tuple[str, ...]:
         """Elements in conflict by themselves."""
@@ -52,8 +61,8 @@ class Dispute:
 class Decision:
     """The finding and its grounds. `core` belongs to findings of S ∪ G alone, `dispute` to the others.
 
-    `model` satisfies T ∪ S ∪ G (IMPOSSIBLE: T ∪ S). `by_form`: the claim is true or false by form or by G alone. `dropped`: unreviewed model
-    formulas left out because S is unsatisfiable with them.
+    `model` satisfies T ∪ S ∪ G (IMPOSSIBLE: T ∪ S). `by_form`: the claim is true or false by form or by G alone. `dropped`: unreviewed
+    model formulas left out because S is unsatisfiable with them.
     """
 
     finding: Finding

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
+from synproof_cli.debate.arguments import Target
+from synproof_cli.model.argument import Argument, Role
 from synproof_cli.model.result import DebateResult, Node, ReadingDoc
 
 
@@ -31,3 +35,25 @@ class Silent:
 
     def verdict(self, result: DebateResult) -> None:
         """Ignore."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A provider that failed: never an opponent who had nothing to say."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An argument an agent puts forward. `outweighed_by`: elements of the target that hold against it, where it is itself the culprit."""
+
+    argument: Argument
+    outweighed_by: tuple[str, ...] = ()
+
+
+class Agent(Protocol):
+    """Proposes arguments against a target. Every proposal is judged by the sieves; none is believed."""
+
+    def propose(self, target: Target, role: Role, tried: Sequence[Argument]) -> Proposal | Failure | None:
+        """The next argument against the target after those tried there, None when nothing more comes to mind."""

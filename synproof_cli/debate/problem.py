@@ -19,6 +19,7 @@ class Fact:
     formula: Formula
     licence: FactLicence
     citation: str = ""
+    source_type: str = "official_institutional"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.debate.problem import Problem
+from synproof_cli.debate.problem import FactLicence, Problem
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula
@@ -38,9 +38,10 @@ class Element:
     formula: Formula
     priority: int = 0
     overrides: frozenset[str] = frozenset()
-    licence: str = ""
+    licence: FactLicence = "assumption"
     axiom: Axiom | None = None
     citation: str = ""
+    source_type: str = ""
 
     @property
     def is_fact(self) -> bool:
@@ -60,7 +61,7 @@ class Rules:
 
 
 def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
-    """Close `overrides` over all axioms, then drop those not in force or left out; without trust, unreviewed model formulas are text only."""
+    """Close `overrides` over all axioms, then drop those not in force or left out. Without trust, unreviewed model formulas are text."""
     axioms = (*problem.world.axioms, *problem.added)
     closed = close_overrides(axioms)
     vocabulary = Vocabulary.of(problem.world.atoms)
@@ -79,7 +80,9 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
         else:
             elements[axiom.id] = Element(axiom.id, formula, axiom.priority, closed[axiom.id], axiom=axiom)
     for fact in problem.facts:
-        elements[fact.id] = Element(fact.id, fact.formula, licence=fact.licence, citation=fact.citation)
+        elements[fact.id] = Element(
+            fact.id, fact.formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type,
+        )
     return Rules(vocabulary, tuple(strict), elements, tuple(text_only), in_force)
 
 

@@ -32,7 +32,7 @@ MAX_CONFLICTS: Final = 1_000
 
 
 class Trial:
-    """Decides one problem. The kernel has every strict axiom, condition and element behind a selector, so that any part can be asked about."""
+    """Decides one problem. The kernel has every strict axiom, condition and element behind a selector: any part can be asked about."""
 
     def __init__(self, problem: Problem, budget: Budget, max_conflicts: int = MAX_CONFLICTS) -> None:
         self.problem = problem
@@ -179,8 +179,7 @@ class Trial:
         return "UNREFUTED" if labels_against <= {"OUT"} else "CONTESTED"
 
     def _closure(self, dispute: Dispute, finding: Finding) -> Closure | None:
-        """The forward closure, where an argument is IN: its grounds for `contraposed`, and a condition of the finding when
-        contraposition is off. None for other findings."""
+        """The forward closure where an argument is IN: grounds of `contraposed`, and a condition of the finding with contraposition off."""
         if finding not in ("SUPPORTED", "OVERTHROWN"):
             return None
         accepted = [dispute.component.elements[key] for key in dispute.accepted]

@@ -23,3 +23,7 @@ class Budget:
         """Raise BudgetExceededError when the limit is reached."""
         if self.expired():
             raise BudgetExceededError(self.reason, hint="give more time with --timeout")
+
+    def lift(self) -> None:
+        """No more limit: what follows is bounded by its own size (the labels are certain, the rest only shows them)."""
+        self.expired = _never

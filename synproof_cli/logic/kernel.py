@@ -5,7 +5,8 @@ A kernel holds *hard* formulas (always true) and *members* (true when chosen), a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.encoder import Encoder
@@ -14,19 +15,24 @@ from synproof_cli.logic.models import scenario
 from synproof_cli.logic.solver import Solver
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.certificate import Model
-from synproof_cli.model.formula import Atom, Formula
+from synproof_cli.model.formula import Atom, Formula, spell
 
 
 class Kernel:
-    """T ∪ hard, and members behind selectors. Keys are the caller's names; answers are exact or BudgetExceededError."""
+    """T ∪ hard, and members behind selectors. Keys are the caller's names; answers are exact or BudgetExceededError.
+
+    `sources` are the members as given, `formulas` the same over base literals.
+    """
 
     def __init__(self, vocabulary: Vocabulary, budget: Budget, hard: Iterable[Formula], members: Mapping[str, Formula]) -> None:
         self.vocabulary = vocabulary
         self.encoder = Encoder(vocabulary)
         self.solver = Solver(budget)
+        self.sources: dict[str, Formula] = {}
         self.formulas: dict[str, Formula] = {}
         self._selectors: dict[str, int] = {}
         self._keys: dict[int, str] = {}
+        self._assumed: list[int] = []
         for formula in hard:
             self.solver.add(self.encoder.assertion(formula))
         for key, formula in members.items():
@@ -36,6 +42,7 @@ class Kernel:
     def add_member(self, key: str, formula: Formula) -> None:
         """One more member. The key must be new."""
         selector = self.encoder.fresh(Atom(key))
+        self.sources[key] = formula
         self.formulas[key] = self.encoder.lowered(formula)
         self._selectors[key] = selector
         self._keys[selector] = key
@@ -44,11 +51,22 @@ class Kernel:
 
     def consistent(self, keys: Iterable[str]) -> bool:
         """Whether T ∪ hard ∪ those members is satisfiable. Then `truth` and `values` hold, else `clash`."""
-        return self.solver.solve([self._selectors[key] for key in keys])
+        return self.solver.solve(self._assumed + [self._selectors[key] for key in keys])
+
+    @contextmanager
+    def assuming(self, keys: Iterable[str]) -> Iterator[None]:
+        """Within the block those members count as hard."""
+        before = self._assumed
+        self._assumed = before + [self._selectors[key] for key in keys]
+        try:
+            yield
+        finally:
+            self._assumed = before
 
     def clash(self) -> list[str]:
         """Members of the last inconsistent call that suffice for it, in the order they were added; not minimal."""
-        return [self._keys[literal] for literal in sorted(self.solver.core)]
+        assumed = set(self._assumed)
+        return [self._keys[literal] for literal in sorted(self.solver.core) if literal not in assumed]
 
     def truth(self) -> dict[Formula, bool]:
         """The last model, by atom and base literal."""
@@ -98,3 +116,10 @@ class Kernel:
     @staticmethod
     def _ordered(keys: Sequence[str], chosen: Collection[str]) -> list[str]:
         return [key for key in keys if key in chosen]
+
+    def key_of(self, formula: Formula) -> str:
+        """The key of a member with that formula, added if there is none under this name yet."""
+        key = f"formula:{spell(formula)}"
+        if key not in self.formulas:
+            self.add_member(key, formula)
+        return key

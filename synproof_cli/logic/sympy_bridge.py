@@ -48,7 +48,7 @@ def sympy_satisfiable(clauses: Sequence[Clause]) -> bool | None:
     from sympy.logic.inference import satisfiable  # noqa: PLC0415
 
     symbols = {variable: Symbol(f"v{variable}") for variable in variables}
-    literals = {variable: symbol for variable, symbol in symbols.items()} | {
+    literals = dict(symbols.items()) | {
         -variable: SymNot(symbol) for variable, symbol in symbols.items()
     }
     cnf = SymAnd(*[SymOr(*[literals[literal] for literal in clause]) for clause in clauses])

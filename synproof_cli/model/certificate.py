@@ -123,7 +123,7 @@ class NodeProof(TypedDict):
 
     `entails` refutes T ∪ the node's premises ∪ {¬ its conclusion}; `needed` shows, for nodes with status VALID, that no strict axiom and
     no condition among the premises can be dropped (with the elements kept). `blocked` (nodes refused by Sieve 2): the strict axioms
-    that contradict the premises, minimal, and a refutation of T ∪ those axioms ∪ the premises.
+    that contradict the premises, and a refutation of T ∪ those axioms ∪ G ∪ the premises.
     """
 
     entails: Proof

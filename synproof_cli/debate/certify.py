@@ -1,0 +1,152 @@
+"""Make the certificate of a decision: everything a checker needs, nothing it must believe. The definition is `model.certificate`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from synproof_cli.debate.decision import AxiomCore, Decision, Dispute
+from synproof_cli.debate.forward import body_key
+from synproof_cli.debate.labels import Members
+from synproof_cli.debate.tree import Tree
+from synproof_cli.debate.trial import AGAINST, FOR, Trial, given
+from synproof_cli.errors import InternalError
+from synproof_cli.logic.mus import Lattice, completeness_clauses
+from synproof_cli.logic.proofs import name_variables, refute
+from synproof_cli.logic.solver import refutation
+from synproof_cli.model.argument import Argument
+from synproof_cli.model.certificate import Certificate, Conflict, Fired, Model, Needed, NodeProof, Proof, Relaxed
+from synproof_cli.model.formula import Implies, negate, spell
+
+_OPPOSITE = {"PROVED": [AGAINST], "CONTRADICTED": [FOR], "IMPOSSIBLE": [], "INCONSISTENT": []}
+
+
+def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
+    """The certificate. UNDECIDED and UNTRANSLATED have none beyond the problem itself."""
+    certificate: Certificate = {
+        "conditions": [spell(condition) for condition in trial.problem.conditions],
+        "claim": spell(trial.problem.claim),
+        "facts": [
+            {"id": fact.id, "formula": spell(fact.formula), "licence": fact.licence, "citation": fact.citation}
+            for fact in trial.problem.facts
+        ],
+        "finding": decision.finding,
+    }
+    maker = _Maker(trial)
+    if decision.model is not None:
+        certificate["model"] = decision.model
+    if decision.core is not None:
+        maker.add_core(certificate, decision.core)
+    if decision.dispute is not None:
+        maker.add_dispute(certificate, decision.dispute)
+    if decision.core is not None or decision.dispute is not None:
+        certificate["nodes"] = {key: maker.node(argument, tree, key) for key, argument in sorted(tree.arguments.items())}
+    return certificate
+
+
+class _Maker:
+    """Proofs and models for one trial."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        self.kernel = trial.kernel
+
+    def add_core(self, certificate: Certificate, core: AxiomCore) -> None:
+        members = [*core.axioms, *(given(index) for index in core.conditions)]
+        opposite = _OPPOSITE[certificate["finding"]]
+        certificate["core"] = {"axioms": list(core.axioms), "conditions": list(core.conditions)}
+        certificate["proof"] = self._refute([*members, *opposite])
+        certificate["needed"] = [_needed(key, self._model([other for other in members if other != key] + opposite)) for key in members]
+
+    def add_dispute(self, certificate: Certificate, dispute: Dispute) -> None:
+        lattice, accepted = dispute.lattice, list(dispute.accepted)
+        base_model = certificate["model"]
+        certificate["elements"] = sorted(dispute.component.elements)
+        certificate["conflicts"] = [self._conflict(conflict) for conflict in lattice.conflicts]
+        certificate["satisfiable"] = [
+            {"members": list(found.members), "model": base_model | found.model} for found in lattice.consistent
+        ]
+        certificate["complete"] = self._complete(lattice)
+        if certificate["finding"] in ("UNREFUTED", "CONTESTED"):
+            certificate["with_claim"] = self._model([*self.trial.base, *accepted, FOR])
+            certificate["with_negation"] = self._model([*self.trial.base, *accepted, AGAINST])
+        if dispute.closure is not None and not self.trial.problem.contraposition:
+            self._add_forward(certificate, dispute)
+
+    def node(self, argument: Argument, tree: Tree, key: str) -> NodeProof:
+        """Evidence for one node."""
+        premises = [premise.formula for premise in argument.premises]
+        vocabulary, budget = self.trial.rules.vocabulary, self.trial.budget
+        proof: NodeProof = {"entails": refute(vocabulary, [*premises, negate(argument.conclusion)], budget), "needed": []}
+        judgement = tree.judgements[key]
+        if judgement.passed:
+            proof["needed"] = self._needed_premises(argument)
+        elif judgement.failed is not None and judgement.failed["sieve"] == "2":
+            axioms = judgement.failed["axioms"]
+            formulas = [rule.formula for rule in self.trial.rules.strict if rule.id in axioms]
+            proof["blocked"] = {
+                "axioms": axioms, "proof": refute(vocabulary, [*formulas, *self.trial.problem.conditions, *premises], budget),
+            }
+        return proof
+
+    def _needed_premises(self, argument: Argument) -> list[Needed]:
+        """For each strict axiom and condition among the premises, a model of the others with the conclusion false."""
+        denied = self.kernel.key_of(negate(argument.conclusion))
+        keys = [self.kernel.key_of(premise.formula) for premise in argument.premises]
+        found: list[Needed] = []
+        for number, premise in enumerate(argument.premises):
+            if premise.kind == "condition" or (premise.kind == "axiom" and not set(premise.ids) <= set(argument.elements)):
+                model = self._model([key for other, key in enumerate(keys) if other != number] + [denied])
+                name = given(self.trial.problem.conditions.index(premise.formula)) if premise.kind == "condition" else premise.ids[0]
+                found.append(_needed(name, model))
+        return found
+
+    def _conflict(self, conflict: Members) -> Conflict:
+        document: Conflict = {"members": list(conflict), "proof": self._refute([*self.trial.base, *conflict])}
+        if not {FOR, AGAINST} & set(conflict) and self.trial.overriders(conflict):
+            document["relaxed"] = self._relaxed([*self.trial.relaxed_base(conflict), *conflict])
+        return document
+
+    def _relaxed(self, keys: Sequence[str]) -> Relaxed:
+        return {"model": self.kernel.values()} if self.kernel.consistent(keys) else {"proof": self._refute(keys)}
+
+    def _complete(self, lattice: Lattice) -> Proof:
+        lines = refutation(completeness_clauses(lattice), self.trial.budget)
+        return name_variables(lines, dict(enumerate(lattice.universe, start=1)))
+
+    def _add_forward(self, certificate: Certificate, dispute: Dispute) -> None:
+        closure, base = dispute.closure, self.trial.base
+        if closure is None:
+            return
+        fired: list[Fired] = []
+        for number, key in enumerate(closure.fired):
+            entry: Fired = {"id": key}
+            element = dispute.component.elements[key]
+            if isinstance(element.formula, Implies):
+                entry["proof"] = self._refute([*base, *closure.fired[:number], body_key(element)])
+            fired.append(entry)
+        certificate["forward"] = fired
+        opposite = AGAINST if dispute.supports_in() else FOR
+        if closure.entails:
+            certificate["forward_proof"] = self._refute([*base, *closure.fired, opposite])
+            return
+        certificate["unfired"] = [
+            {"id": key, "model": self._model([*base, *closure.fired, body_key(dispute.component.elements[key])])} for key in closure.unfired
+        ]
+        certificate["forward_model"] = self._model([*base, *closure.fired, opposite])
+
+    def _refute(self, keys: Sequence[str]) -> Proof:
+        """A proof that those members clash; only the ones the solver used are encoded."""
+        if self.kernel.consistent(keys):
+            raise InternalError(f"a proof was asked for consistent members: {', '.join(keys)}")
+        formulas = [self.kernel.sources[key] for key in self.kernel.clash()]
+        return refute(self.trial.rules.vocabulary, formulas, self.trial.budget)
+
+    def _model(self, keys: Sequence[str]) -> Model:
+        if not self.kernel.consistent(keys):
+            raise InternalError(f"a model was asked for clashing members: {', '.join(keys)}")
+        return self.kernel.values()
+
+
+def _needed(key: str, model: Model) -> Needed:
+    prefix, _, index = key.partition(":")
+    return {"condition": int(index), "model": model} if prefix == "given" else {"axiom": key, "model": model}

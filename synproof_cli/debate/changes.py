@@ -1,0 +1,148 @@
+"""What would change the finding: minimal axioms to drop, minimal facts to add, each re-decided before it is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, TypeVar
+
+from synproof_cli.debate.component import Component, claim_component
+from synproof_cli.debate.decision import Decision
+from synproof_cli.debate.labels import Members
+from synproof_cli.debate.trial import Trial
+from synproof_cli.debate.whatif import WhatIf
+from synproof_cli.errors import BudgetExceededError
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, leaves, negate, spell
+from synproof_cli.model.result import Finding
+
+MAX_SIZE: Final = 3
+MAX_EVALUATIONS: Final = 600
+MAX_WORK: Final = 1_500_000
+MAX_FOUND: Final = 24
+"""Limits of one search, in work (solver calls × rules) and not in time: the same result everywhere."""
+
+_FLIP: Final = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Axioms whose removal changes the finding; no proper subset does."""
+
+    axioms: tuple[str, ...]
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Facts that change the finding when added to the conditions; no proper subset does. `against`: the argument that then stands."""
+
+    facts: tuple[Formula, ...]
+    finding: Finding
+    against: Members | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundChanges:
+    """All that was found, smallest first. `complete`: every set up to `MAX_SIZE` was tried."""
+
+    drop: tuple[Drop, ...] = ()
+    add: tuple[Add, ...] = ()
+    complete: bool = True
+    max_size: int = MAX_SIZE
+
+
+def find_changes(trial: Trial, decision: Decision) -> FoundChanges:
+    """Search both ways, within work limits. Nothing for findings that a change of this kind is not asked of."""
+    if decision.finding in ("UNDECIDED", "UNTRANSLATED", "IMPOSSIBLE", "INCONSISTENT") or decision.by_form:
+        return FoundChanges()
+    dispute = decision.dispute
+    component = dispute.component if dispute else claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
+    search = _Search(WhatIf(trial, component), decision.finding)
+    drops, drops_complete = search.minimal(_droppable(trial, decision), lambda chosen: search.what_if.finding(dropped=chosen))
+    # What S ∪ G entails, no fact that S ∪ G allows can undo.
+    candidates = fact_candidates(trial, dispute.component) if dispute else []
+    adds, adds_complete = search.minimal(candidates, lambda facts: search.what_if.finding(facts=facts))
+    return FoundChanges(
+        tuple(Drop(chosen, finding) for chosen, finding, _ in drops),
+        tuple(sorted((Add(facts, finding, against) for facts, finding, against in adds), key=_telling_first)),
+        drops_complete and adds_complete,
+    )
+
+
+class _Search:
+    """Tries sets by size and skips supersets of what was found."""
+
+    def __init__(self, what_if: WhatIf, finding: Finding) -> None:
+        self.what_if = what_if
+        self.finding = finding
+
+    def minimal(
+        self, items: Sequence[Item], decide: Callable[[tuple[Item, ...]], tuple[Finding, Members | None]],
+    ) -> tuple[list[tuple[tuple[Item, ...], Finding, Members | None]], bool]:
+        """Minimal sets that change the finding to another decided one, and whether all up to `MAX_SIZE` were tried."""
+        found: list[tuple[tuple[Item, ...], Finding, Members | None]] = []
+        budget = self.what_if.trial.budget
+        allowed = budget.solver_calls + MAX_WORK // (1 + len(self.what_if.trial.base) + len(self.what_if.component.elements))
+        tries = 0
+        for chosen in _by_size(items):
+            if any(set(smaller) <= set(chosen) for smaller, _, _ in found):
+                continue
+            if tries >= MAX_EVALUATIONS or budget.solver_calls > allowed or len(found) >= MAX_FOUND:
+                return found, False
+            tries += 1
+            try:
+                finding, against = decide(chosen)
+            except BudgetExceededError:
+                return found, False
+            if finding not in (self.finding, "IMPOSSIBLE", "INCONSISTENT"):
+                found.append((chosen, finding, against))
+        return found, True
+
+
+def _by_size(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
+    for size in range(1, MAX_SIZE + 1):
+        yield from combinations(items, size)
+
+
+def _droppable(trial: Trial, decision: Decision) -> list[str]:
+    """Axioms whose absence could matter: the core's, or everything connected to the claim. Elements first, in rule order."""
+    if decision.dispute is None:
+        component = claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
+        core = set(decision.core.axioms) if decision.core else set()
+        return sorted(core) + [rule.id for rule in component.strict if rule.id not in core][: 40 - len(core)]
+    in_conflict = {key for conflict in decision.dispute.lattice.conflicts for key in conflict}
+    component = decision.dispute.component
+    return [key for key in component.elements if key in in_conflict] + [rule.id for rule in component.strict]
+
+
+def fact_candidates(trial: Trial, component: Component) -> list[Formula]:
+    """Literals over the component's vocabulary that S ∪ G neither settles nor excludes, in the order they appear in the rules."""
+    formulas = [
+        trial.problem.claim,
+        *(element.formula for element in component.elements.values()),
+        *(rule.formula for rule in component.strict),
+        *(trial.problem.conditions[index] for index in component.conditions),
+    ]
+    seen: dict[Formula, None] = {}
+    for formula in formulas:
+        for leaf in leaves(formula):
+            if isinstance(leaf, Atom | Defined):
+                seen.update({leaf: None, negate(leaf): None})
+            elif isinstance(leaf, Compare):
+                seen.update({leaf: None, Compare(leaf.name, _FLIP[leaf.op], leaf.value): None})
+    kernel = trial.kernel
+    return [
+        literal
+        for literal in seen
+        if kernel.consistent([*trial.base, kernel.key_of(literal)])
+        and kernel.consistent([*trial.base, kernel.key_of(negate(literal))])
+    ]
+
+
+def _telling_first(change: Add) -> tuple[int, int, list[str]]:
+    """Small sets first; among them those that need the world's rules before those that settle the claim outright."""
+    outright = change.finding in ("PROVED", "CONTRADICTED")
+    return len(change.facts), int(outright), [spell(fact) for fact in change.facts]

@@ -1,0 +1,76 @@
+"""Arguments as nodes of the published tree: ids, fields, and the root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from synproof_cli.debate.arguments import THESIS_SOURCE
+from synproof_cli.model.argument import Argument, Judgement
+from synproof_cli.model.canonical import digest
+from synproof_cli.model.result import Label, Node
+
+ROOT: Final = "root"
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where and how an argument stands in the tree."""
+
+    parent_id: str
+    label: Label | None = None
+    defeats: tuple[str, ...] = ()
+    outweighed_by: tuple[str, ...] = ()
+    reference: bool = False
+
+
+def node_id(argument: Argument) -> str:
+    """`n` + 12 hex digits over elements, premises and conclusion: one id for one argument, wherever it stands."""
+    return "n" + digest({
+        "elements": list(argument.elements),
+        "premises": [premise.spelled for premise in argument.premises],
+        "conclusion": argument.conclusion_spelled,
+    })[:12]
+
+
+def argument_node(argument: Argument, judgement: Judgement, placing: Placing) -> Node:
+    """The node of an argument, without children."""
+    return {
+        "id": node_id(argument),
+        "parent_id": placing.parent_id,
+        "role": argument.role,
+        "kind": argument.kind,
+        "status": "VALID" if judgement.passed else "REFUTED",
+        "dung_label": placing.label if judgement.passed else "REJECTED",
+        "text": argument.text,
+        "analyzed_target": argument.target_text,
+        "logical_premise": argument.logical_premise,
+        "new_thesis": argument.conclusion_text,
+        "propositional_premises": [premise.spelled for premise in argument.premises],
+        "propositional_conclusion": argument.conclusion_spelled,
+        "source_type": argument.source_type,
+        "source_citation": argument.source_citation,
+        "premises": [premise.to_doc() for premise in argument.premises],
+        "elements": list(argument.elements),
+        "defeats": list(placing.defeats),
+        "outweighed_by": list(placing.outweighed_by),
+        "sieves": list(judgement.outcomes),
+        "rejection_reason": judgement.reason,
+        "proposed_by": argument.proposed_by,
+        "reference": placing.reference,
+        "truncated": False,
+        "children": [],
+    }
+
+
+def root_node(thesis: str, premises: Sequence[str], claim: str, claim_text: str, label: Label | None) -> Node:
+    """The claim under trial. Its premises are the conditions, its conclusion the claim."""
+    source_type, citation = THESIS_SOURCE
+    return {
+        "id": ROOT, "parent_id": None, "role": "PRO", "kind": "root", "status": "AXIOM_ROOT", "dung_label": label, "text": thesis,
+        "analyzed_target": "", "logical_premise": thesis, "new_thesis": claim_text, "propositional_premises": list(premises),
+        "propositional_conclusion": claim, "source_type": source_type, "source_citation": citation, "premises": [], "elements": [],
+        "defeats": [], "outweighed_by": [], "sieves": [], "rejection_reason": None, "proposed_by": "user", "reference": False,
+        "truncated": False, "children": [],
+    }
