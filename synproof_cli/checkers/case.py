@@ -1,0 +1,86 @@
+"""One question as a certificate states it: conditions G, the claim c, licensed facts, under the rules in force."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from synproof_cli.checkers.language import Language
+from synproof_cli.checkers.rules import Rules
+from synproof_cli.checkers.shapes import At
+
+LICENCES: Final = {"assumption": 0, "citation": 1, "evidence": 2}
+"""Lowest first."""
+PLUS: Final = "+claim"
+MINUS: Final = "-claim"
+_FACT_ID: Final = re.compile(r"fact:[0-9]{1,9}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A licensed fact."""
+
+    id: str
+    formula: int
+    licence: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """G, c and the facts as formulas. `claim` is None only where nothing about the claim is stated (INCONSISTENT, IMPOSSIBLE)."""
+
+    rules: Rules
+    conditions: tuple[int, ...]
+    claim: int | None
+    facts: dict[str, Fact]
+
+    @property
+    def language(self) -> Language:
+        """The language of the rules."""
+        return self.rules.language
+
+    def given(self) -> list[int]:
+        """S and G."""
+        return [*self.strict_formulas(self.rules.strict), *self.conditions]
+
+    def strict_formulas(self, ids: Iterable[str]) -> list[int]:
+        """Formulas of strict axioms."""
+        return [formula for name in ids if (formula := self.rules.strict[name].formula) is not None]
+
+    def formula(self, element: str) -> int:
+        """The formula of an element. Raises KeyError for an id that is none."""
+        if element in self.facts:
+            return self.facts[element].formula
+        formula = self.rules.defeasible[element].formula
+        if formula is None:
+            raise KeyError(element)
+        return formula
+
+    def elements(self) -> list[str]:
+        """All element ids."""
+        return [*self.rules.defeasible, *self.facts]
+
+
+def read_case(certificate: At, rules: Rules, *, claim_read: bool) -> Case:
+    """The question of a certificate. Raises FaultError for formulas that cannot be read and facts that make no sense."""
+    language = rules.language
+    conditions = tuple(language.formula(item) for item in certificate["conditions"].items())
+    claim = language.formula(certificate["claim"]) if claim_read else None
+    facts: dict[str, Fact] = {}
+    for item in certificate["facts"].items():
+        fact = _read_fact(item, language)
+        if fact.id in facts:
+            raise item.fault("malformed", f"fact id '{fact.id}' is used twice")
+        facts[fact.id] = fact
+    return Case(rules, conditions, claim, facts)
+
+
+def _read_fact(at: At, language: Language) -> Fact:
+    at.only(("id", "formula", "licence", "citation"))
+    fact = Fact(at["id"].text(), language.formula(at["formula"]), at["licence"].text(), at["citation"].text())
+    if not _FACT_ID.fullmatch(fact.id) or fact.licence not in LICENCES:
+        raise at.fault("malformed", "is no licensed fact")
+    return fact

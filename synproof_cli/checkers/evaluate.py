@@ -1,0 +1,89 @@
+"""Truth of formulas under a model: actual values, compared directly. No clause and no order literal takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from synproof_cli.checkers.budget import Budget
+from synproof_cli.checkers.formulas import AND, ATOM, CONST, DEFINED, IFF, IMPLIES, NOT, OR, XOR, Formulas
+from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.vocabulary import Declared, Value, Vocabulary
+
+Assignment = Mapping[str, Value]
+
+_GATE: Final[dict[int, Callable[[list[bool]], bool]]] = {
+    NOT: lambda parts: not parts[0],
+    AND: all,
+    OR: any,
+    XOR: lambda parts: sum(parts) % 2 == 1,
+    IMPLIES: lambda parts: parts[1] or not parts[0],
+    IFF: lambda parts: parts[0] == parts[1],
+}
+_COMPARE: Final[dict[str, Callable[[Fraction | int, Fraction | int], bool]]] = {
+    "<": lambda left, right: left < right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    ">=": lambda left, right: left >= right,
+    "==": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+}
+
+
+class Evaluator:
+    """Reads models and evaluates formulas in them."""
+
+    def __init__(self, formulas: Formulas, vocabulary: Vocabulary, budget: Budget) -> None:
+        self._formulas = formulas
+        self._vocabulary = vocabulary
+        self._budget = budget
+
+    def read(self, model: At) -> Assignment:
+        """A model's values. Raises FaultError for an atom there is not, or a value outside its type and range."""
+        fields = model.fields()
+        self._budget.spend(len(fields))
+        return {name: self._vocabulary.read_value(name, model[name]) for name in fields}
+
+    def require(self, model: At, true: Iterable[int]) -> None:
+        """Raise FaultError unless the model makes every one of these formulas true."""
+        wanted = tuple(true)
+        truth = self.truths(self.read(model), self._formulas.cone(wanted), model)
+        if not all(truth[formula] for formula in wanted):
+            raise model.fault("model", "the model does not satisfy what it should")
+
+    def truths(self, assignment: Assignment, cone: list[int], at: At) -> dict[int, bool]:
+        """Truth of each formula of a cone (`Formulas.cone`)."""
+        kinds, parts = self._formulas.kinds, self._formulas.parts
+        self._budget.spend(len(cone))
+        truth: dict[int, bool] = {}
+        for number in cone:
+            below = parts[number]
+            if below:
+                truth[number] = _GATE[kinds[number]]([truth[part] for part in below])
+            else:
+                truth[number] = self._leaf(kinds[number], self._formulas.words[number], assignment, at)
+        return truth
+
+    def _leaf(self, kind: int, words: tuple[str, ...], assignment: Assignment, at: At) -> bool:
+        name = words[0]
+        if kind == CONST:
+            return name == "True"
+        if kind == ATOM:
+            return assignment.get(name, False) is True
+        if name not in assignment:
+            raise at.fault("model", f"atom '{name}' has no value")
+        if kind == DEFINED or assignment[name] is None:
+            return assignment[name] is not None
+        decl = self._vocabulary.get(name)
+        return decl is not None and _holds(decl, assignment[name], words[1], words[2])
+
+
+def _holds(decl: Declared, value: Value, sign: str, constant: str) -> bool:
+    """A comparison of an atom that has a value."""
+    if decl.type != "enum":
+        point = decl.point(constant)
+        return point is not None and isinstance(value, int | Fraction) and _COMPARE[sign](value, point)
+    if sign in ("==", "!="):
+        return (value == constant) == (sign == "==")
+    return value in decl.values and _COMPARE[sign](decl.values.index(str(value)), decl.values.index(constant))

@@ -1,0 +1,79 @@
+"""Formulas as numbers: every distinct formula is stored once, and its parts have smaller numbers than itself.
+
+So equality is `==`, a walk over parts in increasing order never meets a formula before its parts, and nothing here recurses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+CONST: Final = 0
+ATOM: Final = 1
+COMPARE: Final = 2
+DEFINED: Final = 3
+NOT: Final = 4
+AND: Final = 5
+OR: Final = 6
+XOR: Final = 7
+IMPLIES: Final = 8
+IFF: Final = 9
+
+
+class Formulas:
+    """The store. `check_leaf(kind, words)` is asked once about each new atom, comparison or `defined`, and raises if it does not fit."""
+
+    def __init__(self, check_leaf: Callable[[int, tuple[str, ...]], None]) -> None:
+        self.kinds: list[int] = []
+        self.parts: list[tuple[int, ...]] = []
+        self.words: list[tuple[str, ...]] = []
+        self._check_leaf = check_leaf
+        self._numbers: dict[tuple[int, tuple[int, ...] | tuple[str, ...]], int] = {}
+        self.true = self.leaf(CONST, ("True",))
+        self.false = self.leaf(CONST, ("False",))
+
+    def leaf(self, kind: int, words: tuple[str, ...]) -> int:
+        """A constant `(True,)`, an atom `(name,)`, a comparison `(name, sign, constant)` or a `defined` `(name,)`."""
+        known = self._numbers.get((kind, words))
+        if known is not None:
+            return known
+        if kind != CONST:
+            self._check_leaf(kind, words)
+        return self._store((kind, words), kind, (), words)
+
+    def gate(self, kind: int, parts: tuple[int, ...]) -> int:
+        """A compound formula."""
+        known = self._numbers.get((kind, parts))
+        return self._store((kind, parts), kind, parts, ()) if known is None else known
+
+    def _store(
+        self, key: tuple[int, tuple[int, ...] | tuple[str, ...]], kind: int, parts: tuple[int, ...], words: tuple[str, ...]
+    ) -> int:
+        number = self._numbers[key] = len(self.kinds)
+        self.kinds.append(kind)
+        self.parts.append(parts)
+        self.words.append(words)
+        return number
+
+    def negation(self, formula: int) -> int:
+        """¬formula, with a double negation removed."""
+        return self.parts[formula][0] if self.kinds[formula] == NOT else self.gate(NOT, (formula,))
+
+    def conjunction(self, formulas: tuple[int, ...]) -> int:
+        """The formula itself for one, the conjunction in the given order for several."""
+        return formulas[0] if len(formulas) == 1 else self.gate(AND, formulas)
+
+    def cone(self, formulas: Iterable[int]) -> list[int]:
+        """The formulas and all their parts, each once, parts first."""
+        seen = set(formulas)
+        stack = list(seen)
+        while stack:
+            for part in self.parts[stack.pop()]:
+                if part not in seen:
+                    seen.add(part)
+                    stack.append(part)
+        return sorted(seen)
+
+    def names(self, formulas: Iterable[int]) -> frozenset[str]:
+        """Names of all atoms, typed ones included."""
+        return frozenset(self.words[number][0] for number in self.cone(formulas) if self.kinds[number] in (ATOM, COMPARE, DEFINED))

@@ -1,0 +1,192 @@
+"""Tree nodes as the document has them, read and checked one by one: identity, premises with licences, sieves, and their evidence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from synproof_cli.checkers.case import Case
+from synproof_cli.checkers.shapes import At
+from synproof_cli.model.canonical import digest
+from synproof_cli.model.result import Node, SieveOutcome
+
+STATUSES: Final = ("AXIOM_ROOT", "VALID", "REFUTED")
+_SIEVES: Final = {
+    "0": "Semantic Deduplication", "1": "Source Credibility", "2": "Axiom Contradiction", "2.5": "Propositional SAT", "3": "Fallacy",
+}
+_OUTCOMES: Final = ("pass", "fail", "skipped")
+_BASES: Final = ("symbolic", "model", "none")
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """A premise: its formula, and the licence it is used under."""
+
+    formula: int
+    kind: str
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NodeView:
+    """A node as stated. `conclusion` is None only where nothing is stated about the claim."""
+
+    at: At
+    id: str
+    parent_id: str | None
+    role: str
+    kind: str
+    status: str
+    label: str | None
+    text: str
+    new_thesis: str
+    premises: tuple[Premise, ...]
+    conclusion: int | None
+    elements: tuple[str, ...]
+    defeats: tuple[str, ...]
+    outweighed_by: tuple[str, ...]
+    reference: bool
+    truncated: bool
+    children: list[At]
+
+    @property
+    def attempt(self) -> bool:
+        """Whether the node is one that came to nothing."""
+        return self.kind in ("outweighed", "tempting", "hypothetical")
+
+    def strict_premises(self, case: Case) -> list[str]:
+        """Ids of the strict axioms among the premises."""
+        return [name for premise in self.premises if premise.kind == "axiom" for name in premise.ids if name in case.rules.strict]
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What the id is a digest of, and the status: nodes of equal content share their evidence."""
+        return (self.elements, tuple(premise.formula for premise in self.premises), self.conclusion, self.status)
+
+
+def read_node(at: At, case: Case) -> NodeView:
+    """A node's fields, each of its own type; `propositional_premises` must be the premises' formulas. Raises FaultError."""
+    at.only(Node.__annotations__)
+    premises = tuple(_read_premise(item, case) for item in at["premises"].items())
+    if [item["formula"].value for item in at["premises"].items()] != at["propositional_premises"].texts():
+        raise at["propositional_premises"].fault("node", "these are not the premises' formulas")
+    for key in ("analyzed_target", "logical_premise", "source_type", "source_citation", "proposed_by"):
+        at[key].text()
+    conclusion = at["propositional_conclusion"]
+    return NodeView(
+        at=at, id=at["id"].text(), parent_id=at["parent_id"].optional_text(), role=at["role"].text(), kind=at["kind"].text(),
+        status=at["status"].text(), label=at["dung_label"].optional_text(), text=at["text"].text(), new_thesis=at["new_thesis"].text(),
+        premises=premises,
+        conclusion=None if case.claim is None and conclusion.value in (None, "") else case.language.formula(conclusion),
+        elements=tuple(at["elements"].distinct()), defeats=tuple(at["defeats"].distinct()),
+        outweighed_by=tuple(at["outweighed_by"].distinct()), reference=at["reference"].flag(), truncated=at["truncated"].flag(),
+        children=at["children"].items(),
+    )
+
+
+def _read_premise(at: At, case: Case) -> Premise:
+    at.only(("text", "formula", "licence"))
+    at["text"].text()
+    licence = at["licence"]
+    licence.only(("kind", "ids"))
+    return Premise(case.language.formula(at["formula"]), licence["kind"].text(), tuple(licence["ids"].distinct()))
+
+
+def check_identity(node: NodeView) -> None:
+    """Raise FaultError unless the id is the digest of elements, premises and conclusion."""
+    at = node.at
+    content = {
+        "elements": sorted(node.elements), "premises": at["propositional_premises"].value,
+        "conclusion": at["propositional_conclusion"].value,
+    }
+    if node.id != f"n{digest(content)[:12]}":
+        raise at["id"].fault("node", "the id is not the digest of elements, premises and conclusion")
+
+
+def check_premises(node: NodeView, case: Case) -> None:
+    """Raise FaultError unless the premises are conditions (by index), strict axioms (by rule order), then the elements (sorted)."""
+    expected = [_element_premise(name, case) for name in node.elements]
+    leading = node.premises[: len(node.premises) - len(expected)]
+    if list(node.premises[len(leading) :]) != expected:
+        raise node.at["premises"].fault("node", "the last premises are not the elements' formulas with their licences")
+    place = -1
+    for premise in leading:
+        place, before = _place(premise, place, node, case), place
+        if place <= before:
+            raise node.at["premises"].fault("node", "conditions come by index, then strict axioms in rule order")
+
+
+def check_attempted_premises(node: NodeView, case: Case) -> None:
+    """Raise FaultError unless each premise of a refused node is what its licence says: a condition, an axiom, a fact or an assumption."""
+    for premise in node.premises:
+        known: int | None = premise.formula
+        if premise.kind == "condition":
+            known = premise.formula if premise.formula in case.conditions else None
+        elif len(premise.ids) == 1:
+            name = premise.ids[0]
+            rule = case.rules.strict.get(name) or case.rules.defeasible.get(name)
+            fact = case.facts.get(name)
+            known = rule.formula if rule is not None and premise.kind == "axiom" else fact.formula if fact is not None else None
+        if known != premise.formula or bool(premise.ids) != (premise.kind in ("axiom", "citation", "evidence")):
+            raise node.at["premises"].fault("node", "a premise is not what its licence says")
+
+
+def _place(premise: Premise, after: int, node: NodeView, case: Case) -> int:
+    """Where a condition or strict axiom stands among G, then S; conditions are matched to the first equal one after `after`."""
+    if premise.kind == "condition" and not premise.ids:
+        return next((index for index, one in enumerate(case.conditions) if index > after and one == premise.formula), -1)
+    rule = case.rules.strict.get(premise.ids[0]) if premise.kind == "axiom" and len(premise.ids) == 1 else None
+    if rule is None or rule.formula != premise.formula:
+        raise node.at["premises"].fault("node", "a premise is neither a condition nor a strict axiom in force, as it is licensed")
+    return len(case.conditions) + rule.order
+
+
+def _element_premise(name: str, case: Case) -> Premise:
+    if name in case.facts:
+        fact = case.facts[name]
+        return Premise(fact.formula, fact.licence, () if fact.licence == "assumption" else (name,))
+    return Premise(case.formula(name), "axiom", (name,))
+
+
+def check_sieves(node: NodeView, case: Case, blocked: frozenset[str] | None) -> None:
+    """Raise FaultError unless status, label, sieve outcomes and reason say the same: REFUTED iff a sieve failed, the first one named."""
+    failed = None
+    for item in node.at["sieves"].items():
+        sieve, outcome, axioms = _read_sieve(item, case)
+        if outcome == "fail" and failed is None:
+            failed = sieve, frozenset(axioms)
+    reason = node.at["rejection_reason"].optional_text()
+    if node.status == "VALID":
+        if failed is not None or reason is not None:
+            raise node.at.fault("node", "a valid node has passed every sieve and has no reason for rejection")
+        return
+    if failed is None or reason is None:
+        raise node.at.fault("node", "a refuted node has a failed sieve and a reason")
+    _check_reason(node, case, failed, reason, blocked)
+
+
+def _read_sieve(at: At, case: Case) -> tuple[str, str, list[str]]:
+    at.only(SieveOutcome.__annotations__)
+    sieve, outcome, axioms = at["sieve"].text(), at["outcome"].text(), at["axioms"].texts()
+    at["detail"].text()
+    at["thesis_relation"].optional_text()
+    for relation in at["axiom_relations"].fields():
+        at["axiom_relations"][relation].text()
+    for flag in at["flags"].fields():
+        at["flags"][flag].flag()
+    named = {*axioms, *at["axiom_relations"].fields()}
+    if sieve not in _SIEVES or outcome not in _OUTCOMES or at["basis"].value not in _BASES or not case.rules.all.keys() >= named:
+        raise at.fault("node", "is no outcome of a sieve")
+    return sieve, outcome, axioms
+
+
+def _check_reason(node: NodeView, case: Case, failed: tuple[str, frozenset[str]], reason: str, blocked: frozenset[str] | None) -> None:
+    sieve, axioms = failed
+    starts = [f"Sieve {sieve} ({_SIEVES[sieve]}): "]
+    if (sieve == "2") != (blocked is not None) or (blocked is not None and axioms != blocked):
+        raise node.at["sieves"].fault("node", "Sieve 2 fails on the axioms that block the premises, and on nothing else")
+    if blocked is not None:
+        starts = [
+            f"{starts[0]}Argument contradicts ground-truth axiom '{case.rules.all[name].text}' [{name}] — " for name in blocked
+        ]
+    if not reason.startswith(tuple(starts)):
+        raise node.at["rejection_reason"].fault("node", "the reason does not name the sieve that failed, or the axiom")

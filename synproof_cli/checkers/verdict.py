@@ -1,0 +1,201 @@
+"""What the result says about the verdict beyond the finding: compared with what was established, and with the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from synproof_cli.checkers.established import Established
+from synproof_cli.checkers.forward import closure
+from synproof_cli.checkers.header import Header
+from synproof_cli.checkers.labels import ACCEPTED, OPEN, REJECTED
+from synproof_cli.checkers.shapes import At, same
+from synproof_cli.checkers.tree import Placed, Tree
+
+
+def check_summary(document: At, header: Header, found: Established) -> None:
+    """Compare `by_form`, `no_evidence`, `set_aside`, `contraposed`, `basis` and `assumptions`. Raises FaultError."""
+    debated = found.debated
+    silent = debated is not None and found.finding == "UNREFUTED" and not (debated.arguments.supports or debated.arguments.attacks)
+    if document["no_evidence"].flag() != silent:
+        raise document["no_evidence"].fault("verdict", "is true exactly where an unrefuted thesis has no argument either way")
+    aside = debated.arguments.set_aside if debated is not None else []
+    if sorted(document["set_aside"].distinct()) != aside:
+        raise document["set_aside"].fault("verdict", f"in conflict by themselves are: {', '.join(aside) or 'none'}")
+    _check_contraposed(document["contraposed"], found)
+    _check_basis(document, header, found)
+
+
+def _check_contraposed(at: At, found: Established) -> None:
+    """Elements of the first IN argument that never fire; for CONTESTED they may be left out."""
+    listed, debated = at.distinct(), found.debated
+    if debated is None:
+        shown: tuple[str, ...] = ()
+    else:
+        sides = debated.arguments.supports + debated.arguments.attacks
+        shown = next((one for one in sides if debated.arguments.label(one) == ACCEPTED), ())
+    if not set(listed) <= set(shown):
+        raise at.fault("verdict", "names what is no element of the argument shown")
+    if debated is None or not shown:
+        return
+    fires, never = closure(debated.ground, debated.arguments)
+    if set(listed) & {*fires, *(debated.fired or ())}:
+        raise at.fault("verdict", "names an element that fires")
+    if found.finding != "CONTESTED" and not set(never).intersection(shown) <= set(listed):
+        raise at.fault("verdict", "leaves out an element that never fires")
+
+
+def _check_basis(document: At, header: Header, found: Established) -> None:
+    doubtful = {rule.id for rule in found.case.rules.doubtful}
+    used = set(found.core.axioms) if found.core is not None else set()
+    if found.debated is not None:
+        used = {*found.debated.ground.strict, *found.debated.ground.elements}
+    by_model = header.read_by_model or bool(doubtful & used)
+    if (header.basis == "symbolic" and by_model) or (header.basis != "symbolic" and not (by_model or doubtful or found.case.facts)):
+        raise document["basis"].fault("verdict", "does not fit what models read and nobody reviewed")
+    licences = [fact.licence for fact in found.case.facts.values()]
+    least = licences.count("assumption")
+    if not least <= document["assumptions"].whole() <= least + licences.count("citation"):
+        raise document["assumptions"].fault("verdict", "does not count the assumptions")
+
+
+def check_by_form(document: At, found: Established, tree: Tree) -> None:
+    """Raise FaultError unless `by_form` says whether the claim is decided with no axiom taking part."""
+    by_form = found.finding in ("PROVED", "CONTRADICTED") and found.core is not None and found.core.by_form
+    first = {"SUPPORTED": tree.supports, "OVERTHROWN": tree.root.children}.get(found.finding, [])
+    if first and not first[0].view.elements:
+        by_form = not first[0].view.strict_premises(found.case)
+    if document["by_form"].flag() != by_form:
+        raise document["by_form"].fault("verdict", "is true exactly where no axiom takes part in deciding the claim")
+
+
+def check_report(document: At, header: Header, found: Established, tree: Tree) -> None:
+    """Compare winner, losers, decisive axioms and the archive of paths. Raises FaultError."""
+    report = document["verdict_report"]
+    for at in (report["original_thesis"], document["argumentation_tree"]["text"]):
+        if at.text() != header.thesis:
+            raise at.fault("verdict", "is not the thesis")
+    winner = _winner(found, tree)
+    _check_winner(document, header, found, winner)
+    losers = list(dict.fromkeys(node.view.id for node in tree.main() if node.view.label == REJECTED))
+    stated = report["defeated_arguments"].texts()
+    if [name for name in stated if name != "root"] != [name for name in losers if name != "root"]:
+        raise report["defeated_arguments"].fault("verdict", "these are not the arguments labelled OUT, level by level")
+    check_decisive(report["decisive_axioms_triggered"], found, decisive(found, tree))
+    check_archive(document["archive_of_paths"], tree)
+
+
+def _winner(found: Established, tree: Tree) -> Placed | None:
+    """The first root child that is IN; for CONTESTED the first UNDEC."""
+    real = [node for node in tree.root.children if not node.view.attempt]
+    wanted = (OPEN, ACCEPTED) if found.finding == "CONTESTED" else (ACCEPTED,)
+    return next((node for label in wanted for node in real if node.view.label == label), None)
+
+
+def _check_winner(document: At, header: Header, found: Established, winner: Placed | None) -> None:
+    at, report = document["refuting_argument"], document["verdict_report"]
+    if winner is None:
+        agrees = at.value is None
+    else:
+        stated = {key: value for key, value in at.fields().items() if key != "children"}
+        node = {key: value for key, value in winner.view.at.fields().items() if key != "children"}
+        agrees = same(stated, node) and at["children"].value == []
+    if not agrees:
+        raise at.fault("verdict", "is not the first argument that refutes the thesis, without its children")
+    if report["winning_counter_argument"].value != (winner.view.text if winner is not None else None):
+        raise report["winning_counter_argument"].fault("verdict", "is not the text of the argument that refutes the thesis")
+    theses = {"PROVED": [header.thesis], "SUPPORTED": [header.thesis], "UNREFUTED": [header.thesis]}.get(found.finding)
+    if theses is None:
+        theses = [] if winner is None else [winner.view.new_thesis]
+    allowed: list[str | None] = list(theses)
+    if found.finding == "CONTESTED" or not theses:
+        allowed.append(None)  # nobody won
+    for place in (document["winning_thesis"], report["winning_thesis"]):
+        if place.value not in allowed or place.value != document["winning_thesis"].value:
+            raise place.fault("verdict", "is not the thesis that won")
+
+
+def decisive(found: Established, tree: Tree) -> set[str]:
+    """Ids of the axioms that decided, facts included."""
+    if found.core is not None:
+        return set(found.core.axioms)
+    attacks = [node for node in tree.root.children if not node.view.attempt]
+    at = tree.by_id()
+    match found.finding:
+        case "SUPPORTED":
+            nodes = _with_defenders(_first(tree.supports, ACCEPTED), at)
+        case "OVERTHROWN":
+            nodes = _with_defenders(_first(attacks, ACCEPTED), at)
+        case "CONTESTED":
+            open_ = [*_first(tree.supports, OPEN), *_first(attacks, OPEN)]
+            nodes = open_ or [*_first(tree.supports, ACCEPTED), *_first(attacks, ACCEPTED)]
+        case _:
+            nodes = [
+                child for node in attacks if node.view.label == REJECTED
+                for child in at.get(node.view.id, node).children if child.view.label == ACCEPTED and not child.view.attempt
+            ]
+    return {name for node in nodes for name in (*node.view.elements, *node.view.strict_premises(found.case))}
+
+
+def _first(nodes: Iterable[Placed], label: str) -> list[Placed]:
+    return next(([node] for node in nodes if node.view.label == label), [])
+
+
+def _with_defenders(start: list[Placed], at: dict[str, Placed]) -> list[Placed]:
+    """An argument and the IN nodes an even number of steps below it, references followed."""
+    found, met = [], {(node.view.id, 0) for node in start}
+    queue = [(node, 0) for node in start]
+    while queue:
+        node, parity = queue.pop()
+        if parity == 0 and node.view.label == ACCEPTED:
+            found.append(node)
+        for child in at.get(node.view.id, node).children:
+            key = (child.view.id, 1 - parity)
+            if not child.view.attempt and key not in met:
+                met.add(key)
+                queue.append((child, 1 - parity))
+    return found
+
+
+def check_decisive(at: At, found: Established, ids: set[str]) -> None:
+    """Raise FaultError unless these axioms stand there in rule order, with their texts and citations."""
+    rules = sorted((found.case.rules.all[name] for name in ids if name in found.case.rules.all), key=lambda rule: rule.order)
+    if not same(at.value, [{"id": rule.id, "text": rule.text, "citation": rule.citation} for rule in rules]):
+        names = ", ".join(rule.id for rule in rules)
+        raise at.fault("verdict", f"the decisive axioms, with texts and citations, are: {names or 'none'}")
+
+
+_ENTRY = ("id", "text", "role", "status", "source_type", "source_citation")
+
+
+def check_archive(at: At, tree: Tree) -> None:
+    """Raise FaultError unless every path from the root to a leaf stands there, depth first, each entry repeating its node."""
+    paths = at.items()
+    expected = _paths(tree.root)
+    for stated in paths:
+        path = next(expected, None)
+        entries = stated.items()
+        if path is None or len(path) != len(entries):
+            raise stated.fault("verdict", "is not the path that belongs here")
+        for entry, node in zip(entries, path, strict=True):
+            _check_entry(entry, node)
+    if next(expected, None) is not None:
+        raise at.fault("verdict", "leaves out a path")
+
+
+def _paths(root: Placed) -> Iterator[list[Placed]]:
+    stack: list[list[Placed]] = [[root]]
+    while stack:
+        path = stack.pop()
+        if not path[-1].children:
+            yield path
+        stack.extend([*path, child] for child in reversed(path[-1].children))
+
+
+def _check_entry(entry: At, node: Placed) -> None:
+    fields, own = entry.fields(), node.view.at.fields()
+    for key in _ENTRY:
+        entry[key].text()
+    for key, value in fields.items():
+        wanted = "AXIOM" if key == "status" and node.depth == 0 else own.get(key, _ENTRY)
+        if not same(value, wanted):
+            raise entry.fault("verdict", f"'{key}' is not that of node '{node.view.id}'")

@@ -1,0 +1,131 @@
+"""`verify_result`: the whole check of one result document, with nothing but the document."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from synproof_cli.checkers.budget import WORK_LIMIT, Budget
+from synproof_cli.checkers.established import LABEL_FINDINGS, Established, Reading, establish
+from synproof_cli.checkers.header import NO_VERDICT, Header, check_header, check_prose
+from synproof_cli.checkers.no_verdict import check_nothing_claimed
+from synproof_cli.checkers.report import FaultError, Problem, VerifyReport
+from synproof_cli.checkers.rules import Rules, check_digest, read_rules
+from synproof_cli.checkers.search import satisfiable
+from synproof_cli.checkers.shape import Limits
+from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.split import check_split
+from synproof_cli.checkers.tree import TreeCheck
+from synproof_cli.checkers.verdict import check_by_form, check_report, check_summary
+
+_MARKS: Final = ("schema_version", "finding")
+"""What an object must have to be taken for a result at all."""
+
+
+def verify_result(document: object, expect_digest: str | None = None, *, work_limit: int = WORK_LIMIT) -> VerifyReport:
+    """Decide whether the certificate of a result document (parsed JSON) holds; raises nothing, whatever the document is.
+
+    `expect_digest` binds the world: a result under any other is refused. `work_limit` bounds the steps taken; a document that needs
+    more fails with code `limit`.
+    """
+    if not isinstance(document, dict) or not all(isinstance(document.get(mark), str) for mark in _MARKS):
+        problem = Problem("not_a_result", "", "this is no result of a debate")
+        return VerifyReport("not_a_result", (problem,), None, None, ())
+    check = _Check(At(document), expect_digest, Budget(work_limit))
+    check.run()
+    finding = document["finding"]
+    if check.problems:
+        return VerifyReport("fails", tuple(check.problems), finding, check.digest, ())
+    return VerifyReport("no_verdict" if finding in NO_VERDICT else "holds", (), finding, check.digest, tuple(check.checked))
+
+
+class _Check:
+    """One run: the parts that do not rest on each other are all tried, so that one report names every problem."""
+
+    def __init__(self, document: At, expect_digest: str | None, budget: Budget) -> None:
+        self.document = document
+        self.expect_digest = expect_digest
+        self.budget = budget
+        self.problems: list[Problem] = []
+        self.checked: list[str] = []
+        self.digest: str | None = None
+
+    def run(self) -> None:
+        for part in (self._world, self._prose, self._verdict):
+            try:
+                part()
+            except FaultError as fault:
+                self.problems.append(fault.problem)
+
+    def _world(self) -> None:
+        self.digest = check_digest(self.document["world"], self.expect_digest)
+        bound = "the digest of its world, which is the one expected" if self.expect_digest else "the digest of its world"
+        self.checked.append(bound)
+
+    def _prose(self) -> None:
+        check_prose(self.document)
+
+    def _verdict(self) -> None:
+        document = self.document
+        header = check_header(document)
+        document["certificates"].only(("main", "split"))
+        rules = read_rules(document["world"], header.unread, self.budget)
+        check_unread_axioms(document["unread_axioms"], header, rules)
+        if header.finding in NO_VERDICT:
+            check_nothing_claimed(document, header)
+            return
+        reading = Reading(header.claim is not None, header.read_by_model, header.contraposition)
+        found = establish(document["certificates"]["main"], rules, reading)
+        _check_question(document, header, found)
+        self.checked.append(_established(found))
+        check_summary(document, header, found)
+        self._tree(header, found)
+        second = check_split(document, header, found, reading)
+        if second is not None:
+            self.checked.append(f"the second finding, {second}")
+
+    def _tree(self, header: Header, found: Established) -> None:
+        document = self.document
+        limits = document["limits"]
+        limits.only(("max_failures", "max_depth", "max_nodes"))
+        bounds = Limits(limits["max_failures"].whole(), limits["max_depth"].whole(), limits["max_nodes"].whole())
+        if bounds.max_failures < 0:
+            raise limits.fault("malformed", "must not be negative")
+        nodes = document["certificates"]["main"].get("nodes")
+        tree = TreeCheck(found.case, found.shape, bounds, found.finding, nodes).check(document["argumentation_tree"], document["supports"])
+        check_by_form(document, found, tree)
+        check_report(document, header, found, tree)
+        self.checked.append("the tree, node by node, with the verdict report")
+
+
+def _check_question(document: At, header: Header, found: Established) -> None:
+    """The certificate answers the question that was read."""
+    main = document["certificates"]["main"]
+    if main["conditions"].value != header.conditions or (header.claim is not None and main["claim"].value != header.claim):
+        raise main.fault("verdict", "the certificate's conditions and claim are not those of the reading")
+    if found.finding != header.finding:
+        raise document["finding"].fault("verdict", f"the certificate shows that the thesis is {found.finding}")
+
+
+def check_unread_axioms(at: At, header: Header, rules: Rules) -> None:
+    """Unread axioms are in force and have no formula, or a doubtful one that was dropped because S contradicts itself with it."""
+    dropped = {rule.id for rule in rules.dropped}
+    for name in header.unread:
+        rule = rules.all.get(name)
+        if rule is None or not rule.in_force or (rule.formula is not None and name not in dropped):
+            raise at.fault("verdict", f"'{name}' is no axiom in force without a formula")
+    if not dropped:
+        return
+    if any(rule.doubtful for rule in rules.strict.values()):
+        raise at.fault("verdict", "some unreviewed formulas are dropped and others are kept")
+    before = [rule.formula for rule in (*rules.strict.values(), *rules.dropped) if rule.strict and rule.formula is not None]
+    if satisfiable(rules.language, before):
+        raise at.fault("verdict", "unreviewed formulas are dropped though the strict axioms agree with them")
+
+
+def _established(found: Established) -> str:
+    if found.finding in LABEL_FINDINGS and found.debated is not None:
+        count, elements = len(found.debated.conflicts), len(found.debated.ground.elements)
+        return f"{found.finding}: all {count} conflicts among {elements} elements and the claim, and the labels they give"
+    core = found.core
+    size = len(core.axioms) + len(core.conditions) if core is not None else 0
+    return f"{found.finding}: a minimal core of {size} members, refuted by its proof, each shown to be needed"
