@@ -1,0 +1,70 @@
+"""One run of the command line: what was asked for beside the command itself, and what the command gave back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.config import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command gives back: a document, the name of its kind (as `synproof schema` lists them), and the exit code.
+
+    `form` asks for an output format of this command alone (`tree show --format dot`).
+    """
+
+    kind: str
+    document: Mapping[str, Any]
+    exit_code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """The options that every command takes; None where not given."""
+
+    form: str | None = None
+    json: bool = False
+    output: tuple[str, ...] = ()
+    db: str | None = None
+    quiet: bool = False
+    verbose: bool = False
+    color: str | None = None
+    offline: bool = False
+
+
+@dataclass(slots=True)
+class Session:
+    """Passed from `main` to the command as `ctx.obj`."""
+
+    json: bool
+    """Whether an error, too, is to be written as JSON."""
+    environ: Mapping[str, str]
+    common: Common = field(default_factory=Common)
+    help: str | None = None
+    _settings: Settings | None = None
+
+    def settings(self, **flags: object) -> Settings:
+        """The configuration in force, with this command's own flags (None where not given) on top.
+
+        Raises ConfigError for a file or variable that cannot be used.
+        """
+        from synproof_cli.wiring import load_settings  # help needs no configuration
+
+        common = {"db": self.common.db, "format": self.common.form, "color": self.common.color, "offline": self.common.offline or None}
+        self._settings = load_settings(self.environ, common | flags)
+        return self._settings
+
+
+def wants_json(argv: Sequence[str], environ: Mapping[str, str]) -> bool:
+    """Whether JSON is asked for, wherever the flag stands before `--`: known before options are parsed, since they may be wrong."""
+    words = list(argv[: argv.index("--")] if "--" in argv else argv)
+    values = [word.partition("=")[2] for word in words if word.startswith("--format=")]
+    values += [following for word, following in pairwise(words) if word == "--format"]
+    if "--json" in words or values:
+        return "--json" in words or values[-1] == "json"
+    return environ.get("SYNPROOF_FORMAT", "") == "json"

@@ -1,0 +1,89 @@
+"""stdout and stderr as they are: any encoding, closed, full, or with a reader that has left."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from typing import Any, Final, TextIO
+
+from synproof_cli.errors import InputError
+from synproof_cli.render.safe import encodable, inline, visible
+
+_PREFIX: Final = "synproof: "
+
+
+def write_out(text: str) -> None:
+    """Write a result to stdout, all of it, and flush.
+
+    Signs that its encoding lacks are replaced by ASCII forms. Raises BrokenPipeError when the reader has left, InputError when it cannot
+    be written otherwise (closed, disk full).
+    """
+    if sys.stdout is None:
+        raise InputError("the result cannot be written: standard output is closed")
+    try:
+        _write(sys.stdout, text)
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        if _is_gone(fault):
+            raise BrokenPipeError from fault
+        give_up()
+        raise InputError(f"the result cannot be written to standard output: {fault.strerror or fault}") from fault
+
+
+def note(text: str) -> None:
+    """One line on stderr; nothing where stderr is closed."""
+    note_block(_PREFIX + inline(text) + "\n")
+
+
+def note_block(text: str) -> None:
+    """Lines on stderr, control characters made visible."""
+    if sys.stderr is not None:
+        _write(sys.stderr, visible(text))
+
+
+def give_up() -> None:
+    """Send what may still be buffered nowhere, so that the interpreter's own flush at exit has nothing to complain of."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            _redirect(stream)
+
+
+def _redirect(stream: Any) -> None:
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        pass
+
+
+def _write(stream: TextIO, text: str) -> None:
+    """Bytes straight to the stream: no encoding error, one line end everywhere, and no partial write with unbuffered output."""
+    data = encodable(text, stream.encoding).encode(_codec(stream.encoding), "replace")
+    stream.flush()
+    raw: Any = getattr(stream, "buffer", None)
+    if raw is None:  # a stream that some caller put in place of the real one
+        stream.write(encodable(text, stream.encoding))
+        return
+    rest = memoryview(data)
+    while rest:
+        rest = rest[raw.write(rest) :]
+    raw.flush()
+
+
+def _codec(encoding: str | None) -> str:
+    try:
+        "a".encode(encoding or "ascii")
+    except (LookupError, UnicodeError):
+        return "ascii"
+    return encoding or "ascii"
+
+
+def _is_gone(fault: OSError) -> bool:
+    """A closed pipe; Windows says EINVAL where others say EPIPE."""
+    return fault.errno == errno.EPIPE or (sys.platform == "win32" and fault.errno == errno.EINVAL)

@@ -1,0 +1,62 @@
+"""Settings into adapters: the one place that finds configuration files, opens the store, reads the clock and makes reporters."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from synproof_cli.errors import StoreError
+from synproof_cli.workflows.config import PROJECT_FILE, Settings, load
+
+if TYPE_CHECKING:
+    from synproof_cli.store.db import Store
+
+
+def load_settings(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
+    """The configuration in force: flags, then variables, then `synproof.toml` here, then the user's file, then defaults."""
+    return load(environ, flags, (Path(PROJECT_FILE), user_config_file()))
+
+
+def user_config_file() -> Path:
+    """Where the user's own configuration is looked for."""
+    import platformdirs
+
+    return Path(platformdirs.user_config_path("synproof", appauthor=False)) / "config.toml"
+
+
+def store_path(settings: Settings) -> Path:
+    """The store's file."""
+    from synproof_cli.store.db import default_path
+
+    return Path(os.path.expanduser(settings["db"])) if settings["db"] else default_path()  # noqa: PTH111 - never raises, unlike Path's
+
+
+def open_for_reading(settings: Settings) -> Store | None:
+    """The store; None where there is none yet. Raises StoreError."""
+    from synproof_cli.store.db import open_existing
+
+    return open_existing(store_path(settings))
+
+
+def open_for_writing(settings: Settings) -> Store:
+    """The store, made if need be; its folder too, unless the user chose the path. Raises StoreError."""
+    from synproof_cli.store.db import open_store
+
+    return open_store(store_path(settings), make_folder=not settings.given("db"))
+
+
+def open_for_debate(settings: Settings) -> tuple[Store | None, str]:
+    """The store a debate reads worlds from and is kept in, or None and one line that says why not: the verdict needs no store."""
+    try:
+        return (open_for_writing(settings) if settings["save"] else open_for_reading(settings)), ""
+    except StoreError as fault:
+        return None, f"this debate is not kept: {fault.message}"
+
+
+def today() -> str:
+    """The day it is (UTC), as ISO text."""
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).date().isoformat()

@@ -1,0 +1,242 @@
+"""Configuration: flag > SYNPROOF_* > `synproof.toml` here > the user's file > default, each value with where it comes from.
+
+Files are TOML with the keys of `KEYS` at the top level. A relative `db` or `world` file in a configuration file is relative to that file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from difflib import get_close_matches
+from os.path import expanduser
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from synproof_cli.errors import ConfigError
+
+PREFIX: Final = "SYNPROOF_"
+PROJECT_FILE: Final = "synproof.toml"
+
+Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "seconds", "day"]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One setting. `low` and `high` bound whole numbers; `choices` belong to kind `choice`."""
+
+    name: str
+    kind: Kind
+    default: object
+    help: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 1_000_000_000
+
+
+KEYS: Final = {key.name: key for key in (
+    Key("db", "path", None, "the store of worlds and debates"),
+    Key("world", "worlds", (), "worlds that debates are held under when none is named: ids or TOML files"),
+    Key("format", "text", "text", "how results are printed"),
+    Key("color", "choice", "auto", "colours on stdout", choices=("auto", "always", "never")),
+    Key("as_of", "day", None, "the day axioms must be in force on; default: today (UTC)"),
+    Key("require", "choice", "supported", "the grade that exit code 0 needs", choices=("proved", "supported", "unrefuted")),
+    Key("max_failures", "whole", 6, "failed attempts shown at one node", low=2, high=10),
+    Key("max_depth", "whole", 12, "levels of the tree", low=1, high=1_000),
+    Key("timeout", "seconds", 600.0, "seconds a debate may take; 0: no limit"),
+    Key("source_types", "texts", None, "source types that a citation may have"),
+    Key("allow_assumptions", "whole", 0, "premises without a licence that are let through"),
+    Key("second_opinion", "flag", True, "let SymPy decide Sieve 2.5 beside the SAT solver"),
+    Key("accept_model", "flag", False, "exit code 0 also where a model's reading takes part"),
+    Key("ignore_unread", "flag", False, "decide although axioms without a formula may matter"),
+    Key("contraposition", "flag", None, "use rules backwards; default: as the world says"),
+    Key("save", "flag", True, "keep debates in the store"),
+    Key("provider", "choice", "none", "who proposes arguments beside the axioms", choices=("none",)),
+    Key("offline", "flag", False, "no provider and no research, whatever else is configured"),
+)}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value in force and where it comes from: a flag, a variable's name, a file's path, or `default`."""
+
+    value: Any
+    origin: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All values in force."""
+
+    values: Mapping[str, Value]
+    files: tuple[tuple[str, bool], ...] = ()
+    """Configuration files looked for, and whether each is there."""
+    warnings: tuple[str, ...] = ()
+
+    def __getitem__(self, name: str) -> Any:
+        return self.values[name].value
+
+    def given(self, name: str) -> bool:
+        """Whether anybody chose the value."""
+        return self.values[name].origin != "default"
+
+    def to_dict(self) -> dict[str, object]:
+        """The JSON of `config show`."""
+        return {
+            "settings": [
+                {"key": name, "value": _plain(found.value), "origin": found.origin, "help": KEYS[name].help}
+                for name, found in self.values.items()
+            ],
+            "files": [{"path": path, "found": found} for path, found in self.files],
+            "warnings": list(self.warnings),
+        }
+
+
+def load(environ: Mapping[str, str], flags: Mapping[str, object], files: tuple[Path, ...]) -> Settings:
+    """The configuration in force; `files` best first, `flags` None where not given. Raises ConfigError, naming the place of the fault."""
+    chosen = {name: Value(value, f"--{name.replace('_', '-')}") for name, value in flags.items() if value is not None}
+    layers = [chosen, _variables(environ)]
+    present = []
+    for path in files:
+        text = _text_of(path)
+        present.append((str(path), text is not None))
+        layers.append(_file_values(path, text) if text is not None else {})
+    values = {
+        name: next((layer[name] for layer in layers if name in layer), Value(key.default, "default")) for name, key in KEYS.items()
+    }
+    return Settings(values, tuple(present), _warnings(environ))
+
+
+def _variables(environ: Mapping[str, str]) -> dict[str, Value]:
+    """Variables that are set; an empty one counts as not set."""
+    found = {}
+    for name, key in KEYS.items():
+        variable = PREFIX + name.upper()
+        if text := environ.get(variable):
+            found[name] = Value(_read(key, _from_text(key, text), variable), variable)
+    return found
+
+
+def _warnings(environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Variables that look like a misspelt one of ours."""
+    known = [PREFIX + name.upper() for name in KEYS]
+    return tuple(
+        f"the variable {variable} means nothing here: did you mean {near[0]}?"
+        for variable in sorted(environ) if variable.startswith(PREFIX) and variable not in known
+        if (near := get_close_matches(variable, known, n=1, cutoff=0.85))
+    )
+
+
+def _text_of(path: Path) -> str | None:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return None
+    except NotADirectoryError:
+        return None
+    except (OSError, ValueError) as fault:
+        raise ConfigError(f"the configuration file {path} cannot be read: {fault}", file=str(path)) from fault
+
+
+def _file_values(path: Path, text: str) -> dict[str, Value]:
+    import tomllib  # noqa: PLC0415 - only where there is a file
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise ConfigError(f"the configuration file {path} is not TOML: {fault}", file=str(path)) from fault
+    found = {}
+    for name, value in data.items():
+        key = KEYS.get(name)
+        if key is None:
+            near = get_close_matches(name, KEYS, n=3)
+            hint = f"did you mean {', '.join(near)}?" if near else f"the keys are {', '.join(KEYS)}"
+            raise ConfigError(f"unknown key '{name}' in {path}", hint=hint, file=str(path))
+        found[name] = Value(_beside(key, _read(key, value, f"{name} in {path}"), path.parent), str(path))
+    return found
+
+
+def _beside(key: Key, value: Any, folder: Path) -> Any:
+    if key.kind == "path":
+        return str(folder / expanduser(value))  # noqa: PTH111 - never raises, unlike Path's
+    if key.kind == "worlds":
+        return tuple(str(folder / world) if world.endswith(".toml") else world for world in value)
+    return value
+
+
+def _from_text(key: Key, text: str) -> object:
+    """What the text of a variable means; left as text where it means nothing, for `_read` to refuse."""
+    words = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+    if key.kind == "flag":
+        return words.get(text.strip().lower(), text)
+    if key.kind in ("whole", "seconds"):
+        try:
+            return int(text) if key.kind == "whole" else float(text)
+        except ValueError:
+            return text
+    return [part.strip() for part in text.split(",")] if key.kind == "texts" else text
+
+
+def _read(key: Key, value: object, where: str) -> Any:
+    """The value, as its kind has it. Raises ConfigError."""
+    reader = _READERS[key.kind]
+    if (found := reader(key, value)) is None:
+        raise ConfigError(f"{where} is {_shown(value)}", hint=f"it must be {_wanted(key)}")
+    return found
+
+
+def _text(_: Key, value: object) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _texts(_: Key, value: object) -> tuple[str, ...] | None:
+    items = [value] if isinstance(value, str) else value
+    if not isinstance(items, list) or not all(isinstance(item, str) and item for item in items):
+        return None
+    return tuple(items)
+
+
+def _choice(key: Key, value: object) -> str | None:
+    return value if isinstance(value, str) and value in key.choices else None
+
+
+def _flag(_: Key, value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _whole(key: Key, value: object) -> int | None:
+    return value if isinstance(value, int) and not isinstance(value, bool) and key.low <= value <= key.high else None
+
+
+def _seconds(_: Key, value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < float("inf") else None
+
+
+def _day(_: Key, value: object) -> str | None:
+    try:
+        return date.fromisoformat(str(value)).isoformat()
+    except ValueError:
+        return None
+
+
+_READERS: Final = {
+    "text": _text, "path": _text, "texts": _texts, "worlds": _texts, "choice": _choice, "flag": _flag, "whole": _whole,
+    "seconds": _seconds, "day": _day,
+}
+
+
+def _wanted(key: Key) -> str:
+    return {
+        "text": "a text", "path": "a path", "texts": "a list of texts", "worlds": "a world or a list of worlds",
+        "choice": "one of " + ", ".join(key.choices), "flag": "true or false", "whole": f"a whole number from {key.low} to {key.high}",
+        "seconds": "a number of seconds, 0 or more", "day": "a day such as 2026-01-31",
+    }[key.kind]
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
+def _plain(value: Any) -> object:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,94 @@
+"""`synproof doctor`: is everything needed there, and does it work."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from synproof_cli.errors import SynproofError
+
+Finding: TypeAlias = tuple[bool, str, str]
+"""Works or not, what was found, what to do."""
+
+
+def examine(configuration: Callable[[], list[str]], store: Callable[[], Path]) -> dict[str, object]:
+    """`{checks: [{name, ok, detail, fix}]}`; each check stands alone, whatever the others find."""
+    parts: tuple[tuple[str, Callable[[], Finding]], ...] = (
+        ("python", _python),
+        ("configuration", lambda: _configuration(configuration)),
+        ("sat solver", _solver),
+        ("sympy", _second_opinion),
+        ("sqlite", _sqlite),
+        ("store", lambda: _store(store())),
+        ("shipped worlds", _worlds),
+    )
+    return {"checks": [_check(name, run) for name, run in parts]}
+
+
+def _check(name: str, run: Callable[[], Finding]) -> dict[str, object]:
+    try:
+        ok, detail, fix = run()
+    except SynproofError as error:
+        ok, detail, fix = False, error.message, error.hint
+    except (ImportError, OSError) as error:
+        ok, detail, fix = False, f"{type(error).__name__}: {error}", "install synproof-cli again, in a new environment"
+    return {"name": name, "ok": ok, "detail": detail, "fix": None if ok else fix or None}
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return sys.version_info >= (3, 11), f"Python {version} on {sys.platform}", "install Python 3.11 or newer"
+
+
+def _configuration(configuration: Callable[[], list[str]]) -> Finding:
+    warnings = configuration()
+    return not warnings, "; ".join(warnings) or "read, nothing unknown in it", "correct or unset the variable"
+
+
+def _solver() -> Finding:
+    from synproof_cli.logic.argument import check_argument
+
+    right = check_argument(["A | B", "A >> C", "B >> C"], "C", second_opinion=False).passes
+    return right, "decides" if right else "gives a wrong answer", "install python-sat again"
+
+
+def _second_opinion() -> Finding:
+    from synproof_cli.logic.argument import check_argument
+
+    agrees = check_argument(["A | B", "A >> C", "B >> C"], "C", second_opinion=True).sympy_agrees
+    return agrees is True, "agrees with the SAT solver" if agrees else "gives no answer", "install sympy again"
+
+
+def _sqlite() -> Finding:
+    import sqlite3
+
+    connection = sqlite3.connect(":memory:")
+    try:
+        connection.execute("CREATE VIRTUAL TABLE probe USING fts5(text)")
+    except sqlite3.Error as fault:
+        return False, f"SQLite {sqlite3.sqlite_version}: {fault}", "use a Python whose SQLite has FTS5"
+    finally:
+        connection.close()
+    return True, f"SQLite {sqlite3.sqlite_version} with full-text search", ""
+
+
+def _store(path: Path) -> Finding:
+    from synproof_cli.store.admin import problems
+    from synproof_cli.store.db import open_existing
+
+    opened = open_existing(path)
+    if opened is None:
+        return True, f"{path}: not there yet; made when something is saved", ""
+    with opened as store:
+        found = problems(store)
+    return not found, f"{path}: " + ("; ".join(found) or "whole"), "keep a copy of the file, then name another with --db"
+
+
+def _worlds() -> Finding:
+    from synproof_cli.store.shipped import load_shipped, shipped_ids
+
+    names = shipped_ids()
+    lost = [name for name in names if load_shipped(name) is None]
+    return bool(names) and not lost, f"{len(names)}: {', '.join(names)}", "install synproof-cli again"

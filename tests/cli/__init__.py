@@ -1,0 +1,1 @@
+"""The command line as a whole: parsing, streams, formats, exit codes, start-up, documentation."""
