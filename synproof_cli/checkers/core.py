@@ -33,7 +33,7 @@ def check_core(certificate: At, case: Case, finding: str) -> Core:
     members = [*case.strict_formulas(core.axioms), *(case.conditions[index] for index in core.conditions)]
     case.language.refute([*members, *denied], certificate["proof"])
     check_needed(certificate["needed"], case, core, denied)
-    if core.axioms and core_is_too_late(case, denied):
+    if finding != "INCONSISTENT" and core.axioms and core_is_too_late(case, denied):
         raise certificate["core"].fault("core", "the core names axioms where the conditions alone decide")
     return core
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from synproof_cli.model.formula import And, Atom, Compare, Defined, Formula, Not, atom_names, leaves
 from tests.laws.engine import conflicts_of, core_of, decision_of, judge, judgement_of
@@ -14,7 +14,7 @@ from tests.oracles.cases import Case
 from tests.oracles.conflicts import Trial
 from tests.oracles.findings import cores
 from tests.oracles.semantics import Universe
-from tests.oracles.strategies import cases
+from tests.oracles.strategies import cases, sweep
 
 ALL_CASES = cases(contraposition=None, by_model=True)
 
@@ -30,17 +30,13 @@ def assert_same_judgement(case: Case) -> None:
         assert theirs.set_aside == ours.set_aside & theirs.labels.keys()
 
 
-@given(ALL_CASES)
-@settings(max_examples=300)
-def test_findings_labels_and_arguments(case: Case) -> None:
-    assert_same_judgement(case)
+def test_findings_labels_and_arguments() -> None:
+    sweep(assert_same_judgement, range(3_000))
 
 
 @pytest.mark.slow
-@given(ALL_CASES)
-@settings(max_examples=20_000)
-def test_findings_labels_and_arguments_on_thousands_of_worlds(case: Case) -> None:
-    assert_same_judgement(case)
+def test_findings_labels_and_arguments_on_many_worlds() -> None:
+    sweep(assert_same_judgement, range(3_000, 60_000))
 
 
 @given(ALL_CASES)
