@@ -17,7 +17,7 @@ from tests.benchmarks.harness import BENCHMARKS, Outcome, Settings
 def main(arguments: list[str]) -> int:
     """Runs the goals named, all without names; 0 when they ran and no answer was wrong, 1 otherwise, 2 for a goal that does not exist."""
     for found in pkgutil.iter_modules(tests.benchmarks.__path__):
-        if found.name != "__main__":
+        if not found.name.startswith(("__", "test_")):
             importlib.import_module(f"tests.benchmarks.{found.name}")
     known = sorted(BENCHMARKS, key=lambda goal: (len(goal), goal))
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Measure the goals of speed.")

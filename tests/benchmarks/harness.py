@@ -51,7 +51,7 @@ class Outcome:
     measured: float | None
     note: str = ""
     wrong: bool = False
-    """Answers differ: the fault is not one of speed."""
+    """A contender failed, or answers differ: the fault is not one of speed."""
 
     @property
     def verdict(self) -> str:
@@ -133,6 +133,10 @@ class Process:
     peak_kib: int
 
 
+class FailedRunError(Exception):
+    """A contender did not do its job; the message says how it ended."""
+
+
 def run_process(argv: Sequence[str], *, stdin: bytes = b"", env: Mapping[str, str] | None = None, timeout: float = 600) -> Process:
     """Runs a child to its end (it is killed after `timeout` seconds) and charges it as the kernel does: wait4."""
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
@@ -159,11 +163,14 @@ def whole_process(
     env: Mapping[str, str] | None = None,
     timeout: float = 600,
     cost: Literal["cpu", "wall"] = "cpu",
+    exit_codes: tuple[int, ...] = (0,),
 ) -> Contender:
-    """A command, charged the CPU of the child."""
+    """A command, charged the CPU of the child; it has failed when it ends with another exit code than these."""
 
     def run() -> tuple[float, Process]:
         process = run_process(argv, stdin=stdin, env=env, timeout=timeout)
+        if process.exit_code not in exit_codes:
+            raise FailedRunError(f"exit code {process.exit_code}: {process.stderr.decode(errors='replace').strip().rpartition(chr(10))[2]}")
         return process.cpu if cost == "cpu" else process.wall, process
 
     return Contender(run, answer)
@@ -177,18 +184,29 @@ class Race:
 
     def __init__(self, contenders: Mapping[str, Contender | Missing], rounds: int, *, same_answer: bool = True) -> None:
         self.missing = {name: one.reason for name, one in contenders.items() if isinstance(one, Missing)}
+        self.faults: dict[str, str] = {}
         runners = {name: one for name, one in contenders.items() if isinstance(one, Contender)}
-        answers = {name: one.answer(one.run()[1]) for name, one in runners.items()}
-        reference = next(iter(answers.values()), None)
-        self.wrong = {name for name, answer in answers.items() if same_answer and answer != reference}
-        del answers, reference
-        self.costs: dict[str, list[float]] = {name: [] for name in runners if name not in self.wrong}
+        self._compare(runners, same_answer)
+        self.costs: dict[str, list[float]] = {name: [] for name in runners if name not in self.faults}
         order = list(self.costs)
         for _ in range(rounds):
             for name in order:
                 gc.collect()
                 self.costs[name].append(runners[name].run()[0])
             order = order[1:] + order[:1]
+
+    def _compare(self, runners: Mapping[str, Contender], same_answer: bool) -> None:
+        """Runs each contender once; those that fail or answer otherwise than the first one are left out of the race."""
+        answers: dict[str, object] = {}
+        for name, one in runners.items():
+            try:
+                answers[name] = one.answer(one.run()[1])
+            except FailedRunError as error:
+                self.faults[name] = f"{name} failed with {error}"
+        first = next(iter(answers), "")
+        for name, answer in answers.items():
+            if same_answer and answer != answers[first]:
+                self.faults[name] = f"the answers of {first} and {name} differ"
 
     def median(self, name: str) -> float:
         """Median cost in seconds of a contender that took part."""
@@ -199,15 +217,15 @@ class Race:
         for name in (above, below):
             if name in self.missing:
                 return Outcome(what, bound, None, self.missing[name])
-            if name in self.wrong:
-                return Outcome(what, bound, None, f"the answer of {name} differs", wrong=True)
+            if name in self.faults:
+                return Outcome(what, bound, None, self.faults[name], wrong=True)
         ratios = [one / other for one, other in zip(self.costs[above], self.costs[below], strict=True)]
         return Outcome(what, bound, median(ratios), f"{above} {seconds(self.median(above))}, {below} {seconds(self.median(below))}")
 
     def cost(self, what: str, name: str, bound: Bound | None = None) -> Outcome:
         """The median cost of one contender in seconds, held against the bound."""
         if name not in self.costs:
-            return Outcome(what, bound, None, self.missing.get(name, "its answer differs"), wrong=name in self.wrong)
+            return Outcome(what, bound, None, self.missing.get(name) or self.faults[name], wrong=name in self.faults)
         return Outcome(what, bound, self.median(name))
 
 
@@ -229,11 +247,19 @@ def module(name: str) -> ModuleType | None:
 
 def program(name: str) -> str | None:
     """A peer's program: what SYNPROOF_BENCH_<NAME> says, else what PATH has, else None."""
-    named = os.environ.get(f"SYNPROOF_BENCH_{name.upper()}")
-    return named or shutil.which(name)
+    return os.environ.get(f"SYNPROOF_BENCH_{name.upper()}") or shutil.which(name)
 
 
-def synproof(*arguments: str) -> tuple[str, ...] | None:
-    """The command line of this environment's `synproof` with these arguments; None where it is not installed."""
-    script = Path(sys.executable).with_name("synproof")
-    return (str(script), *arguments) if script.exists() else None
+def synproof(
+    *arguments: str,
+    answer: Callable[[Process], object] = lambda process: process.exit_code,
+    cost: Literal["cpu", "wall"] = "cpu",
+    exit_codes: tuple[int, ...] = (0,),
+    env: Mapping[str, str] | None = None,
+) -> Contender | Missing:
+    """This environment's `synproof` (or the one SYNPROOF_BENCH_SYNPROOF names) with these arguments."""
+    beside = Path(sys.executable).with_name("synproof")
+    script = os.environ.get("SYNPROOF_BENCH_SYNPROOF") or (str(beside) if beside.exists() else None)
+    if script is None:
+        return Missing("synproof is not installed in this environment")
+    return whole_process((script, *arguments), answer, cost=cost, exit_codes=exit_codes, env=env)
