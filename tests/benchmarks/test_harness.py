@@ -59,7 +59,8 @@ def test_other_answer_and_failed_run_are_wrong() -> None:
 
 
 def test_child_is_charged_and_its_output_kept() -> None:
-    process = run_process((sys.executable, "-c", "import os, sys; print(sys.stdin.read(), os.environ['MARK'])"), stdin=b"in", env={"MARK": "x"})
+    code = "import os, sys; print(sys.stdin.read(), os.environ['MARK'])"
+    process = run_process((sys.executable, "-c", code), stdin=b"in", env={"MARK": "x"})
     assert (process.exit_code, process.stdout.split()) == (0, [b"in", b"x"])
     assert process.cpu > 0
     assert run_process((sys.executable, "-c", "import time; time.sleep(60)"), timeout=0.2).exit_code < 0
