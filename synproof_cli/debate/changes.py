@@ -13,13 +13,14 @@ from synproof_cli.debate.labels import Members
 from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.whatif import WhatIf
 from synproof_cli.errors import BudgetExceededError
-from synproof_cli.model.formula import Atom, Compare, Defined, Formula, leaves, negate, spell
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, atom_names, leaves, negate, spell
 from synproof_cli.model.result import Finding
 
 MAX_SIZE: Final = 3
 MAX_EVALUATIONS: Final = 600
-MAX_WORK: Final = 1_500_000
+MAX_WORK: Final = 400_000
 MAX_FOUND: Final = 24
+MAX_LITERALS: Final = 400
 """Limits of one search, in work (solver calls × rules) and not in time: the same result everywhere."""
 
 _FLIP: Final = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -61,14 +62,18 @@ def find_changes(trial: Trial, decision: Decision) -> FoundChanges:
     dispute = decision.dispute
     component = dispute.component if dispute else claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
     search = _Search(WhatIf(trial, component), decision.finding)
-    drops, drops_complete = search.minimal(_droppable(trial, decision), lambda chosen: search.what_if.finding(dropped=chosen))
+    drops, drops_complete = search.minimal(
+        _droppable(trial, decision), lambda _: True, lambda chosen: search.what_if.finding(dropped=chosen),
+    )
     # What S ∪ G entails, no fact that S ∪ G allows can undo.
     candidates = fact_candidates(trial, dispute.component) if dispute else []
-    adds, adds_complete = search.minimal(candidates, lambda facts: search.what_if.finding(facts=facts))
+    adds, adds_complete = search.minimal(
+        candidates, lambda literal: _open_literal(trial, literal), lambda facts: search.what_if.finding(facts=facts),
+    )
     return FoundChanges(
         tuple(Drop(chosen, finding) for chosen, finding, _ in drops),
         tuple(sorted((Add(facts, finding, against) for facts, finding, against in adds), key=_telling_first)),
-        drops_complete and adds_complete,
+        drops_complete and adds_complete and len(candidates) < MAX_LITERALS,
     )
 
 
@@ -78,19 +83,20 @@ class _Search:
     def __init__(self, what_if: WhatIf, finding: Finding) -> None:
         self.what_if = what_if
         self.finding = finding
+        self.budget = what_if.trial.budget
+        self.calls_per_search = MAX_WORK // (1 + len(what_if.trial.base) + len(what_if.component.elements))
 
     def minimal(
-        self, items: Sequence[Item], decide: Callable[[tuple[Item, ...]], tuple[Finding, Members | None]],
+        self, items: Sequence[Item], usable: Callable[[Item], bool], decide: Callable[[tuple[Item, ...]], tuple[Finding, Members | None]],
     ) -> tuple[list[tuple[tuple[Item, ...], Finding, Members | None]], bool]:
         """Minimal sets that change the finding to another decided one, and whether all up to `MAX_SIZE` were tried."""
         found: list[tuple[tuple[Item, ...], Finding, Members | None]] = []
-        budget = self.what_if.trial.budget
-        allowed = budget.solver_calls + MAX_WORK // (1 + len(self.what_if.trial.base) + len(self.what_if.component.elements))
+        allowed = self.budget.solver_calls + self.calls_per_search
         tries = 0
-        for chosen in _by_size(items):
+        for chosen in _by_size(items, usable):
             if any(set(smaller) <= set(chosen) for smaller, _, _ in found):
                 continue
-            if tries >= MAX_EVALUATIONS or budget.solver_calls > allowed or len(found) >= MAX_FOUND:
+            if tries >= MAX_EVALUATIONS or self.budget.solver_calls > allowed or len(found) >= MAX_FOUND:
                 return found, False
             tries += 1
             try:
@@ -102,9 +108,15 @@ class _Search:
         return found, True
 
 
-def _by_size(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
-    for size in range(1, MAX_SIZE + 1):
-        yield from combinations(items, size)
+def _by_size(items: Sequence[Item], usable: Callable[[Item], bool]) -> Iterator[tuple[Item, ...]]:
+    """Sets of one, then of two and three from those that turned out usable."""
+    pool: list[Item] = []
+    for item in items:
+        if usable(item):
+            pool.append(item)
+            yield (item,)
+    for size in range(2, MAX_SIZE + 1):
+        yield from combinations(pool, size)
 
 
 def _droppable(trial: Trial, decision: Decision) -> list[str]:
@@ -119,27 +131,37 @@ def _droppable(trial: Trial, decision: Decision) -> list[str]:
 
 
 def fact_candidates(trial: Trial, component: Component) -> list[Formula]:
-    """Literals over the component's vocabulary that S ∪ G neither settles nor excludes, in the order they appear in the rules."""
+    """Literals over the component's vocabulary, those nearest to the claim first."""
     formulas = [
-        trial.problem.claim,
+        *(trial.problem.conditions[index] for index in component.conditions),
         *(element.formula for element in component.elements.values()),
         *(rule.formula for rule in component.strict),
-        *(trial.problem.conditions[index] for index in component.conditions),
     ]
-    seen: dict[Formula, None] = {}
-    for formula in formulas:
-        for leaf in leaves(formula):
-            if isinstance(leaf, Atom | Defined):
-                seen.update({leaf: None, negate(leaf): None})
-            elif isinstance(leaf, Compare):
-                seen.update({leaf: None, Compare(leaf.name, _FLIP[leaf.op], leaf.value): None})
+    seen = dict.fromkeys(_literals(trial.problem.claim))
+    near = atom_names(trial.problem.claim)
+    while formulas and len(seen) < MAX_LITERALS:
+        touching = [formula for formula in formulas if not near.isdisjoint(atom_names(formula))]
+        if not touching:
+            break
+        formulas = [formula for formula in formulas if near.isdisjoint(atom_names(formula))]
+        for formula in touching:
+            seen.update(dict.fromkeys(_literals(formula)))
+        near = near.union(*(atom_names(formula) for formula in touching))
+    return list(seen)
+
+
+def _literals(formula: Formula) -> Iterator[Formula]:
+    for leaf in leaves(formula):
+        if isinstance(leaf, Atom | Defined):
+            yield from (leaf, negate(leaf))
+        elif isinstance(leaf, Compare):
+            yield from (leaf, Compare(leaf.name, _FLIP[leaf.op], leaf.value))
+
+
+def _open_literal(trial: Trial, literal: Formula) -> bool:
+    """S ∪ G neither settles nor excludes it."""
     kernel = trial.kernel
-    return [
-        literal
-        for literal in seen
-        if kernel.consistent([*trial.base, kernel.key_of(literal)])
-        and kernel.consistent([*trial.base, kernel.key_of(negate(literal))])
-    ]
+    return all(kernel.consistent([*trial.base, kernel.key_of(side)]) for side in (literal, negate(literal)))
 
 
 def _telling_first(change: Add) -> tuple[int, int, list[str]]:

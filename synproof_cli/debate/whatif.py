@@ -18,26 +18,22 @@ class WhatIf:
     def __init__(self, trial: Trial, component: Component) -> None:
         self.trial = trial
         self.component = component
-        self.evaluations = 0
+        self.untrusted = {rule.id for rule in trial.rules.strict if not rule.trusted}
 
     def finding(self, dropped: Collection[str] = (), facts: Sequence[Formula] = ()) -> tuple[Finding, Members | None]:
         """The finding without `dropped` and with `facts` among the conditions; and the first argument against the claim that is not OUT."""
-        self.evaluations += 1
         trial, kernel = self.trial, self.trial.kernel
         extra = [kernel.key_of(fact) for fact in facts]
         strict = [rule.id for rule in trial.rules.strict if rule.id not in dropped]
         base = [*strict, *trial.condition_keys, *extra]
         if not kernel.consistent(base):
             return ("IMPOSSIBLE" if kernel.consistent(strict) else "INCONSISTENT"), None
-        trusted = [key for key in base if key not in self._untrusted()]
+        trusted = [key for key in base if key not in self.untrusted]
         if not kernel.consistent([*trusted, AGAINST]):
             return "PROVED", None
         if not kernel.consistent([*trusted, FOR]):
             return "CONTRADICTED", ()
         return self._disputed(base, [key for key in sorted(self.component.elements) if key not in dropped], dropped)
-
-    def _untrusted(self) -> set[str]:
-        return {rule.id for rule in self.trial.rules.strict if not rule.trusted}
 
     def _disputed(self, base: list[str], elements: list[str], dropped: Collection[str]) -> tuple[Finding, Members | None]:
         kernel = self.trial.kernel

@@ -70,8 +70,11 @@ class Kernel:
 
     def truth(self) -> dict[Formula, bool]:
         """The last model, by atom and base literal."""
-        model = self.solver.model
-        return {leaf: variable <= len(model) and model[variable - 1] > 0 for leaf, variable in self.encoder.base_leaves.items()}
+        return self._truth_in(self.solver.model)
+
+    def _truth_in(self, model: list[int]) -> dict[Formula, bool]:
+        known = len(model)
+        return {leaf: variable <= known and model[variable - 1] > 0 for leaf, variable in self.encoder.base_leaves.items()}
 
     def values(self) -> Model:
         """The last model as values of atoms."""
@@ -105,13 +108,13 @@ class Kernel:
         """A ⊆-maximal consistent superset of consistent `chosen` within `universe`, and a model of it."""
         if not self.consistent(self._ordered(universe, chosen)):
             raise ValueError("grow needs a consistent set")
-        model = self.values()
+        model = self.solver.model
         held = {*chosen, *self.satisfied(universe)}
         for key in universe:
-            if key not in held and self.consistent(self._ordered(universe, {*held, key})):
-                model = self.values()
+            if key not in held and self.consistent([*self._ordered(universe, held), key]):
+                model = self.solver.model
                 held |= {key, *self.satisfied(universe)}
-        return self._ordered(universe, held), model
+        return self._ordered(universe, held), scenario(self._truth_in(model), self.vocabulary)
 
     @staticmethod
     def _ordered(keys: Sequence[str], chosen: Collection[str]) -> list[str]:
