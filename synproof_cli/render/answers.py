@@ -1,0 +1,187 @@
+"""The smaller commands' documents as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from synproof_cli.render.fields import Doc, doc, docs, flag, plain, text, texts
+from synproof_cli.render.layout import Piece, flow, heading, rows, table
+from synproof_cli.render.look import Look, Style
+from synproof_cli.render.safe import visible
+
+_LABELS: Final[dict[str, Style]] = {"IN": "good", "OUT": "bad", "UNDEC": "warn"}
+_OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
+    "holds": ("HOLDS", "good"), "fails": ("DOES NOT HOLD", "bad"), "no_verdict": ("NO VERDICT", "warn"),
+}
+
+
+def argument_check(document: Doc, look: Look) -> str:
+    """Whether one argument passes Sieve 2.5, and what shows it."""
+    passes = document.get("passes")
+    lines = flow([("PASSES", "good") if passes is True else ("DOES NOT PASS", "bad"), _because(document)], look)
+    entries = [("premise", formula) for formula in texts(document, "premises")] + [("conclusion", text(document, "conclusion"))]
+    lines += rows(entries, look, style="dim")
+    if core := texts(document, "core"):
+        lines += rows([("needed" if document.get("entails") is True else "conflict", ", ".join(core))], look)
+    model = doc(document, "countermodel")
+    if model:
+        lines += rows([("counter-model", ", ".join(f"{name} = {_value(model[name])}" for name in model))], look, style="warn")
+    return _joined([*lines, *flow([(_second_opinion(document.get("sympy_agrees")), "dim")], look, "  ")])
+
+
+def _second_opinion(agrees: object) -> str:
+    if agrees is None:
+        return "SymPy was not asked"
+    return "SymPy agrees" if agrees is True else "SymPy disagrees"
+
+
+def _because(document: Doc) -> str:
+    if document.get("premises_satisfiable") is False:
+        return "the premises contradict each other"
+    if document.get("entails") is False:
+        return "the premises can be true and the conclusion false"
+    return "the premises are consistent and entail the conclusion" if document.get("passes") is True else "not decided"
+
+
+def _value(value: object) -> str:
+    return {True: "true", False: "false"}.get(value, "") if isinstance(value, bool) else plain(value) or "without a value"
+
+
+def dung(document: Doc, look: Look) -> str:
+    """The label of the argument asked about, or the three sets of the grounded labelling."""
+    found = text(document, "label")
+    if found:
+        return _joined(flow([(found, _LABELS.get(found, "plain")), text(document, "query")], look))
+    lines: list[str] = []
+    for key, word in (("in", "IN"), ("out", "OUT"), ("undecided", "UNDEC")):
+        named = texts(document, key)
+        lines += flow([(f"({len(named)})", "dim"), *named], look, "", None, (word, 5, _LABELS[word]))
+    return _joined(lines)
+
+
+def doctor(document: Doc, look: Look) -> str:
+    """One line for each check, and what to do where one fails."""
+    checks = docs(document, "checks")
+    width = max((len(text(check, "name")) for check in checks), default=0)
+    lines: list[str] = []
+    for check in checks:
+        good = flag(check, "ok")
+        mark = (look.signs.good if good else look.signs.bad) + " "
+        lines += flow([text(check, "detail")], look, mark, None, (text(check, "name"), min(width, look.columns // 3), "strong"))
+        lines += flow([("do:", "warn"), text(check, "fix")], look, "    ") if not good and text(check, "fix") else []
+    return _joined(lines)
+
+
+def config(document: Doc, look: Look) -> str:
+    """Every setting with its value and where the value comes from; then the files that were looked for."""
+    lines = table(
+        ("setting", "value", "from"),
+        [(text(item, "key"), _setting(item.get("value")), text(item, "origin")) for item in docs(document, "settings")], look, "",
+    )
+    files = docs(document, "files")
+    lines += heading("Files", look) if files else []
+    lines += rows([(text(file, "path"), "read" if flag(file, "found") else "not there") for file in files], look)
+    for warning in texts(document, "warnings"):
+        lines += flow([("warning:", "warn"), warning], look)
+    return _joined(lines)
+
+
+def _setting(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_setting, value)) or "-"
+    return plain(value) or "-"
+
+
+def debate_list(document: Doc, look: Look) -> str:
+    """Saved debates, as the document orders them."""
+    lines = [
+        (text(item, "session_id"), text(item, "started"), text(item, "finding") or "unfinished", text(item, "world"), text(item, "thesis"))
+        for item in docs(document, "debates")
+    ]
+    return _joined(table(("debate", "started", "finding", "world", "thesis"), lines, look, "")) if lines else "no debates\n"
+
+
+def verify(document: Doc, look: Look) -> str:
+    """Whether the certificate holds, what was established or what is wrong."""
+    word, style = _OUTCOMES.get(text(document, "outcome"), (text(document, "outcome"), "warn"))
+    lines = flow([(word, style), (text(document, "finding"), "strong"), text(document, "file")], look)
+    for problem in docs(document, "problems"):
+        pieces: list[Piece] = [text(problem, "message"), (text(problem, "where"), "name"), (f"[{text(problem, 'code')}]", "dim")]
+        lines += flow(pieces, look, f"  {look.signs.bad} ")
+    for checked in texts(document, "checked"):
+        lines += flow([checked], look, f"  {look.signs.good} ")
+    if text(document, "digest"):
+        lines += flow([("world digest", "dim"), text(document, "digest")], look, "  ")
+    return _joined(lines)
+
+
+def bench(document: Doc, look: Look) -> str:
+    """Scores over all items, over clean ones and by label; why items were refused; and the items that came out wrong."""
+    parts = [("all", document)]
+    parts += [("clean", doc(document, "clean"))] if doc(document, "clean") else []
+    labels = doc(document, "by_label")
+    parts += [(name, doc(labels, name)) for name in labels]
+    keys = ("n", "answered", "correct", "wrong", "refused", "accuracy", "coverage")
+    lines = table(("items", *keys), [(name, *(_score(part, key) for key in keys)) for name, part in parts], look, "")
+    refusals = doc(document, "refusals")
+    if refusals:
+        lines += [*heading("Refused", look), *rows([(plain(refusals[reason]), reason) for reason in refusals], look)]
+    wrong = [item for item in docs(document, "items") if item.get("ok") is False]
+    if wrong:
+        entries = [(text(item, "id"), f"{text(item, 'answer')} instead of {text(item, 'gold')}") for item in wrong]
+        lines += [*heading("Wrong", look), *rows(entries, look)]
+    return _joined(lines)
+
+
+def _score(part: Doc, key: str) -> str:
+    value = part.get(key)
+    if key in ("accuracy", "coverage"):
+        return f"{value:.2%}" if isinstance(value, int | float) else "-"
+    return plain(value) or "-"
+
+
+def init(document: Doc, look: Look) -> str:
+    """What was written, and three commands to try."""
+    lines = flow(["wrote", (", ".join(texts(document, "written")), "name")], look)
+    return _joined([*lines, *heading("Try", look), *(f"  {' '.join(visible(command).split())}" for command in texts(document, "try"))])
+
+
+def version(document: Doc, _look: Look) -> str:
+    """`synproof 0.1.0`."""
+    return f"synproof {visible(text(document, 'version'))}\n"
+
+
+def help_text(document: Doc, _look: Look) -> str:
+    """Help as it was made."""
+    return visible(text(document, "help"))
+
+
+def names(document: Doc, look: Look) -> str:
+    """A list of names, one a line."""
+    return _joined([line for key in document for name in texts(document, key) for line in flow([name], look)])
+
+
+def anything(document: Doc, look: Look) -> str:
+    """Any document: its fields, nested ones indented. For documents that have no form of their own."""
+    return _joined(list(_fields(document, look, 0))) if document else "nothing\n"
+
+
+def _fields(document: Doc, look: Look, depth: int) -> Iterator[str]:
+    indent = "  " * min(depth, 10)
+    for key in document:
+        value = document[key]
+        inner = docs(document, key) if isinstance(value, list | tuple) else [value] if isinstance(value, dict) else []
+        if inner and depth < 20:
+            yield from flow([(key, "strong")], look, indent)
+            for item in inner:
+                yield from _fields(item, look, depth + 1)
+        else:
+            pieces: list[Piece] = [(key, "dim"), _setting(value)]
+            yield from flow(pieces, look, indent)
+
+
+def _joined(lines: list[str]) -> str:
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,179 @@
+"""Lines and tables measured in terminal cells. Every foreign text passes `safe.inline` here before it stands on a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from synproof_cli.render.look import Look, Style
+from synproof_cli.render.safe import inline
+
+Piece: TypeAlias = "str | tuple[str, Style]"
+
+_NARROWEST: Final = 8
+"""Cells that stay for text, however deep it is indented."""
+
+
+def cells(text: str) -> int:
+    """Terminal cells a printable text takes: two for wide signs, none for combining ones."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_cells, text))
+
+
+def _cells(sign: str) -> int:
+    import unicodedata  # noqa: PLC0415  (only for text that is not ASCII)
+
+    if unicodedata.combining(sign) or unicodedata.category(sign) == "Me":
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def clip(text: str, width: int, more: str = "…") -> str:
+    """The text on one line of at most that many cells, ending in `more` where something was cut off."""
+    line = inline(text)
+    if cells(line) <= width:
+        return line
+    room, kept = width - cells(more), []
+    for sign in line:
+        room -= _cells(sign)
+        if room < 0:
+            break
+        kept.append(sign)
+    return "".join(kept).rstrip() + more if width > cells(more) else more[:width]
+
+
+def pad(text: str, width: int) -> str:
+    """The text with blanks up to that many cells."""
+    return text + " " * max(0, width - cells(text))
+
+
+def flow(
+    pieces: Iterable[Piece], look: Look, first: str = "", rest: str | None = None, column: tuple[str, int, Style] | None = None
+) -> list[str]:
+    """The pieces, one after the other with a blank between them, broken into lines that fit; at least one line.
+
+    `first` begins the first line, `rest` (default: blanks as wide as `first`) the others; both are ours and drawn dim. `column` stands
+    after `first`: a text on one line, the cells it takes, and its style.
+    """
+    name, wide, tone = column or ("", 0, "plain")
+    wide += 2 if column else 0
+    starts = [_shortened(start, look) for start in (first, " " * cells(first) if rest is None else rest)]
+    room = full = max(_NARROWEST, look.columns - max(map(cells, starts)) - wide)
+    lines: list[list[tuple[str, Style]]] = [[]]
+    for word, style in _words(pieces, full):
+        size = cells(word)
+        if lines[-1] and size + 1 > room:
+            lines.append([])
+            room = full
+        room -= size + (1 if lines[-1] else 0)
+        lines[-1].append((word, style))
+    begin = [(starts[0], "dim"), (pad(name, wide), tone)]
+    follow: list[tuple[str, Style]] = [(starts[1], "dim"), (" " * wide, "plain")]
+    return [_line([*(follow if index else begin), *_joined(line)], look) for index, line in enumerate(lines)]
+
+
+def _joined(words: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
+    """Neighbouring words of one style as one text."""
+    runs: list[tuple[str, Style]] = [(" ".join(word for word, _ in run), style) for style, run in groupby(words, key=lambda word: word[1])]
+    return [(text if index == len(runs) - 1 else text + " ", style) for index, (text, style) in enumerate(runs)]
+
+
+def _line(parts: list[tuple[str, Style]], look: Look) -> str:
+    """Parts one after the other, painted; nothing blank at the end, no colour on blanks."""
+    while parts and not parts[-1][0].strip():
+        parts.pop()
+    if not parts:
+        return ""
+    parts[-1] = (parts[-1][0].rstrip(), parts[-1][1])
+    return "".join(look.paint(text, style) if text.strip() else text for text, style in parts)
+
+
+def _shortened(start: str, look: Look) -> str:
+    """Rails of a deep tree: only the innermost are kept, so that text always has room."""
+    limit = max(0, min(look.columns * 2 // 3, look.columns - _NARROWEST))
+    if cells(start) <= limit:
+        return start
+    return look.signs.more + start[-(limit - cells(look.signs.more)) :] if limit > cells(look.signs.more) else start[-limit:]
+
+
+def _words(pieces: Iterable[Piece], width: int) -> Iterator[tuple[str, Style]]:
+    for piece in pieces:
+        text, style = _styled(piece)
+        for word in inline(text).split(" "):
+            for part in _broken(word, width):
+                yield part, style
+
+
+def _styled(piece: Piece) -> tuple[str, Style]:
+    return (piece, "plain") if isinstance(piece, str) else piece
+
+
+def _broken(word: str, width: int) -> Iterable[str]:
+    """A word that is wider than a line, in parts that fit."""
+    if cells(word) <= width:
+        return [word] if word else []
+    parts, part, room = [], "", width
+    for sign in word:
+        size = _cells(sign)
+        if size > room and part:
+            parts.append(part)
+            part, room = "", width
+        part += sign
+        room -= size
+    return [*parts, part]
+
+
+def paragraph(text: str, look: Look, indent: str = "", style: Style = "plain") -> list[str]:
+    """One text as lines."""
+    return flow([(text, style)], look, indent)
+
+
+def heading(text: str, look: Look, note: str = "") -> list[str]:
+    """A blank line and a heading, with a dim note after it."""
+    return ["", *flow([(text, "strong"), (note, "dim")], look)]
+
+
+def rows(
+    entries: Sequence[tuple[str, str]], look: Look, indent: str = "  ", style: Style = "name", widest: int = 0
+) -> list[str]:
+    """Names and texts in two columns; where there is no room for that, each text stands below its name.
+
+    `indent` begins every line and may hold the rails of a tree.
+    """
+    named = [(inline(name), text) for name, text in entries]
+    widest = max([widest, *(cells(name) for name, _ in named)])
+    if widest > (look.columns - cells(indent)) // 3 or cells(indent) > look.columns // 2:
+        below = indent + "  "
+        return [
+            line for name, text in named
+            for line in (*flow([(name, style)], look, indent, indent), *(flow([text], look, below, below) if text else ()))
+        ]
+    return [line for name, text in named for line in flow([text], look, indent, indent, (name, widest, style))]
+
+
+def table(titles: Sequence[str], lines: Sequence[Sequence[str]], look: Look, indent: str = "  ") -> list[str]:
+    """A table; the last column takes what room is left and is wrapped. On a narrow terminal each row becomes a list of its fields."""
+    shown = [[inline(cell) for cell in line] for line in lines]
+    widths = [max([cells(title), *(cells(line[i]) for line in shown)]) for i, title in enumerate(titles)]
+    before = sum(widths[:-1]) + 2 * max(0, len(widths) - 2)
+    if len(indent) + before > look.columns * 2 // 3:
+        return _stacked(titles, shown, look, indent)
+    out = flow([(titles[-1], "dim")], look, indent, column=(_cells_of(titles, widths), before, "dim"))
+    for line in shown:
+        out += flow([line[-1]], look, indent, column=(_cells_of(line, widths), before, "plain"))
+    return out
+
+
+def _cells_of(line: Sequence[str], widths: Sequence[int]) -> str:
+    return "  ".join(map(pad, line[:-1], widths[:-1]))
+
+
+def _stacked(titles: Sequence[str], lines: Sequence[Sequence[str]], look: Look, indent: str) -> list[str]:
+    out: list[str] = []
+    for line in lines:
+        out += flow([(line[0], "strong")], look, indent)
+        for title, cell in zip(titles[1:], line[1:], strict=True):
+            out += flow([(title, "dim"), cell], look, indent + "  ") if cell else []
+    return out

@@ -1,0 +1,98 @@
+"""How words became formulas, as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from synproof_cli.render.fields import Doc, doc, docs, plain, text, texts
+from synproof_cli.render.layout import Piece, flow, heading, rows
+from synproof_cli.render.look import Look
+
+_NAME: Final = re.compile(r"[^\W\d]\w*")
+_UNSAID: Final = ("formula", "given")
+_INDENT: Final = "  "
+
+
+def reading_lines(reading: Doc, look: Look, atoms: Doc | None = None) -> list[str]:
+    """Conditions and claim with the English of every atom; what was not understood and what comes nearest; rival readings; lints.
+
+    `atoms` are the world's declarations, for formulas of several atoms.
+    """
+    lines: list[str] = []
+    for clause in docs(reading, "conditions"):
+        lines += _clause("when", clause, look, atoms or {})
+    claim = doc(reading, "claim")
+    if claim:
+        lines += _clause("claim", claim, look, atoms or {})
+    lines += [line for part in unread_parts(reading) for line in _unread(part, reading, look)]
+    for rival in docs(reading, "alternatives"):
+        lines += flow(_rival(rival), look, _INDENT + "or     ")
+    for lint in docs(reading, "lints"):
+        lines += flow([("note", "warn"), text(lint, "message") or text(lint, "text") or text(lint, "code")], look, _INDENT)
+    return lines
+
+
+def unread_parts(reading: Doc) -> list[str]:
+    """The parts of the sentence that were not understood."""
+    return texts(reading, "unread") or [text(near, "text") for near in docs(reading, "nearest")]
+
+
+def nearest_to(reading: Doc, part: str) -> list[tuple[str, str]]:
+    """Vocabulary near that part, best first: formula or atom, and its English with the similarity."""
+    found = [near for near in docs(reading, "nearest") if text(near, "text") == part]
+    return [_entry(entry) for near in found for entry in docs(near, "entries")]
+
+
+def _entry(entry: Doc) -> tuple[str, str]:
+    name = next((text(entry, key) for key in ("formula", "atom", "name", "id") if text(entry, key)), "")
+    share = plain(entry.get("similarity"))
+    english = text(entry, "english") or text(entry, "text")
+    return name or english, " ".join(part for part in (english if name else "", f"({share} %)" if share else "") if part)
+
+
+def _clause(role: str, clause: Doc, look: Look, atoms: Doc) -> list[str]:
+    start = f"{_INDENT}{role:<5}  "
+    formula, english, words, how = (text(clause, key) for key in ("formula", "english", "text", "how"))
+    lines = flow([(formula, "strong")], look, start)
+    if english and english != formula:
+        lines += flow([english], look, " " * len(start))
+    glossary = list(_glossary(formula, atoms))
+    if len(glossary) > 1 and not all(said.casefold() in english.casefold() for _, said in glossary):
+        lines += rows(glossary, look, " " * len(start), "dim")
+    if words and how not in _UNSAID and words not in (formula, english):
+        lines += flow([(f"from “{words}”", "dim")], look, " " * len(start))
+    return lines
+
+
+def _glossary(formula: str, atoms: Doc) -> Iterator[tuple[str, str]]:
+    for name in dict.fromkeys(_NAME.findall(formula)):
+        declared = doc(atoms, name)
+        if declared:
+            yield name, text(declared, "text")
+
+
+def _unread(part: str, reading: Doc, look: Look) -> list[str]:
+    lines = flow([("not understood", "warn"), f"“{part}”"], look, _INDENT)
+    near = nearest_to(reading, part)
+    if near:
+        lines += flow([("the nearest vocabulary", "dim")], look, _INDENT * 2) + rows(near, look, _INDENT * 3)
+    return lines
+
+
+def _rival(rival: Doc) -> list[Piece]:
+    claim = doc(rival, "claim")
+    formula = text(rival, "formula") or text(claim, "formula")
+    pieces: list[Piece] = [(formula, "strong"), text(rival, "english") or text(claim, "english")]
+    if source := text(rival, "text"):
+        pieces.append((f"for “{source}”", "dim"))
+    if finding := text(rival, "finding"):
+        pieces.append((f"({finding})", "warn"))
+    return pieces
+
+
+def reading_text(reading: Doc, look: Look) -> str:
+    """What `synproof read` shows."""
+    title = "How it was read" if doc(reading, "claim") or not unread_parts(reading) else "Not read"
+    return "\n".join([*heading(title, look)[1:], *reading_lines(reading, look)]) + "\n"
