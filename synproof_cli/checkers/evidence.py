@@ -42,9 +42,10 @@ def _check_blocked(at: At, premises: list[int], case: Case) -> frozenset[str]:
     axioms = at["axioms"].distinct()
     if not axioms or not case.rules.strict.keys() >= set(axioms):
         raise at["axioms"].fault("node", "what blocks an argument are strict axioms in force")
-    case.language.refute([*case.strict_formulas(axioms), *premises], at["proof"])
+    under = [*case.conditions, *premises]
+    case.language.refute([*case.strict_formulas(axioms), *under], at["proof"])
     for left_out in axioms:
         rest = case.strict_formulas(name for name in axioms if name != left_out)
-        if satisfiable(case.language, [*rest, *premises]) is False:
+        if satisfiable(case.language, [*rest, *under]) is False:
             raise at["axioms"].fault("node", f"'{left_out}' is not needed to block this argument")
     return frozenset(axioms)

@@ -60,7 +60,7 @@ class ArgumentMaker:
         Attempts that will be refused are no arguments of the graph: they keep no elements.
         """
         premises = [
-            *self._conditions(grounds.conditions), *self._axioms(grounds.axioms), *self._elements(members),
+            *self.conditions(grounds.conditions), *self._axioms(grounds.axioms), *self._elements(members),
             *(LicensedPremise(self.english(formula), formula, spell(formula), "assumption") for formula in assumed),
         ]
         source_type, citation = self._source(grounds, members)
@@ -70,7 +70,8 @@ class ArgumentMaker:
             target.node_id, target.formulas, target.text, source_type, citation,
         )
 
-    def _conditions(self, indices: Sequence[int]) -> list[LicensedPremise]:
+    def conditions(self, indices: Sequence[int]) -> list[LicensedPremise]:
+        """The conditions with those indices as premises."""
         given = [self.trial.problem.conditions[index] for index in indices]
         return [LicensedPremise(self.english(formula), formula, spell(formula), "condition") for formula in given]
 
@@ -84,7 +85,8 @@ class ArgumentMaker:
         for element in (self.trial.rules.elements[key] for key in members):
             text = element.axiom.text if element.axiom else self.english(element.formula)
             kind: LicenceKind = "axiom" if element.axiom else element.licence
-            premises.append(LicensedPremise(text, element.formula, spell(element.formula), kind, (element.id,)))
+            ids = () if kind == "assumption" else (element.id,)
+            premises.append(LicensedPremise(text, element.formula, spell(element.formula), kind, ids))
         return premises
 
     def _source(self, grounds: AxiomCore, members: Members) -> tuple[str, str]:

@@ -67,10 +67,16 @@ class _Maker:
         ]
         certificate["complete"] = self._complete(lattice)
         if certificate["finding"] in ("UNREFUTED", "CONTESTED"):
-            certificate["with_claim"] = self._model([*self.trial.base, *accepted, FOR])
-            certificate["with_negation"] = self._model([*self.trial.base, *accepted, AGAINST])
+            self._add_open(certificate, [*self.trial.base, *accepted])
         if dispute.closure is not None and not self.trial.problem.contraposition:
             self._add_forward(certificate, dispute)
+
+    def _add_open(self, certificate: Certificate, accepted: Sequence[str]) -> None:
+        """Models of what is accepted with c and with ¬c; with contraposition off an argument that is IN may rule one of them out."""
+        if self.kernel.consistent([*accepted, FOR]):
+            certificate["with_claim"] = self.kernel.values()
+        if self.kernel.consistent([*accepted, AGAINST]):
+            certificate["with_negation"] = self.kernel.values()
 
     def node(self, argument: Argument, tree: Tree, key: str) -> NodeProof:
         """Evidence for one node."""

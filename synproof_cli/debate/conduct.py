@@ -56,8 +56,8 @@ def decide_case(case: Case, budget: Budget) -> tuple[Trial, Decision]:
     if not case.translated:
         return trial, Decision("UNTRANSLATED")
     decision = trial.decide()
-    if case.unread_axioms and not case.options.ignore_unread and decision.finding not in _SETTLED:
-        decision = Decision("UNTRANSLATED", model=decision.model)
+    if (case.unread_axioms or decision.dropped) and not case.options.ignore_unread and decision.finding not in _SETTLED:
+        decision = Decision("UNTRANSLATED", model=decision.model, dropped=decision.dropped)
     return trial, decision
 
 
@@ -70,9 +70,10 @@ def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter
     changes = find_changes(trial, decision)
     tree = _grow(case, trial, decision, maker, agents(trial, decision, maker, changes), reporter)
     certificates: Certificates = {}
-    if certified and case.translated:
+    decided = decision.finding not in ("UNTRANSLATED", "UNDECIDED")
+    if certified and decided:
         certificates["main"] = certify(trial, decision, tree)
-    split = _split(case, budget, certificates, certified=certified) if case.translated else None
+    split = _split(case, budget, certificates, certified=certified) if decided else None
     result = build_result(Parts(
         thesis=case.thesis,
         session_id=case.session_id,
@@ -95,7 +96,7 @@ def _grow(case: Case, trial: Trial, decision: Decision, maker: ArgumentMaker, ag
     claim = trial.problem.claim
     root = root_node(
         case.thesis,
-        [spell(condition) for condition in trial.problem.conditions],
+        maker.conditions(range(len(trial.problem.conditions))),
         spell(claim) if case.translated else "",
         maker.english(claim) if case.translated else case.thesis,
         LABEL_OF[decision.finding],

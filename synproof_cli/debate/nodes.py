@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.debate.arguments import THESIS_SOURCE
-from synproof_cli.model.argument import Argument, Judgement
+from synproof_cli.model.argument import Argument, Judgement, LicensedPremise
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.result import Label, Node
 
@@ -64,13 +64,14 @@ def argument_node(argument: Argument, judgement: Judgement, placing: Placing) ->
     }
 
 
-def root_node(thesis: str, premises: Sequence[str], claim: str, claim_text: str, label: Label | None) -> Node:
+def root_node(thesis: str, conditions: Sequence[LicensedPremise], claim: str, claim_text: str, label: Label | None) -> Node:
     """The claim under trial. Its premises are the conditions, its conclusion the claim."""
     source_type, citation = THESIS_SOURCE
     return {
         "id": ROOT, "parent_id": None, "role": "PRO", "kind": "root", "status": "AXIOM_ROOT", "dung_label": label, "text": thesis,
-        "analyzed_target": "", "logical_premise": thesis, "new_thesis": claim_text, "propositional_premises": list(premises),
-        "propositional_conclusion": claim, "source_type": source_type, "source_citation": citation, "premises": [], "elements": [],
+        "analyzed_target": "", "logical_premise": thesis, "new_thesis": claim_text, "propositional_premises": [premise.spelled for premise in conditions],
+        "propositional_conclusion": claim, "source_type": source_type, "source_citation": citation,
+        "premises": [premise.to_doc() for premise in conditions], "elements": [],
         "defeats": [], "outweighed_by": [], "sieves": [], "rejection_reason": None, "proposed_by": "user", "reference": False,
         "truncated": False, "children": [],
     }

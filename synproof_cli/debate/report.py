@@ -151,14 +151,14 @@ def levels(roots: Sequence[Node]) -> Iterator[Node]:
 
 
 def _winner(root: Node, finding: str) -> Node | None:
-    """The first root child that is IN, for CONTESTED the first UNDEC; without its children."""
+    """The first root child that is IN, for CONTESTED the first UNDEC (with contraposition off perhaps only an IN one); without children."""
     if STATUS_OF[finding] != "REFUTED":
         return None
-    wanted = "UNDEC" if finding == "CONTESTED" else "IN"
-    found = next((child for child in root["children"] if child["dung_label"] == wanted and not child["outweighed_by"]), None)
-    if found is None:
+    attacks = [child for child in root["children"] if child["kind"] == "attack"]
+    found = _first_labelled(attacks) if finding == "CONTESTED" else [child for child in attacks if child["dung_label"] == "IN"]
+    if not found:
         return None
-    winner = found.copy()
+    winner = found[0].copy()
     winner["children"] = []
     return winner
 
@@ -216,7 +216,12 @@ def _first_labelled(side: Sequence[Node]) -> list[Node]:
 
 
 def _by_id(tree: Tree) -> dict[str, Node]:
-    return {node["id"]: node for node in levels([tree.root, *tree.supports]) if not node["reference"] and node["id"] in tree.standing}
+    """Where each argument of the graph is expanded; an attempt may bear the same id and has no children."""
+    return {
+        node["id"]: node
+        for node in levels([tree.root, *tree.supports])
+        if not node["reference"] and not node["outweighed_by"] and node["id"] in tree.standing
+    }
 
 
 def _defenders(first: Sequence[Node], by_id: dict[str, Node]) -> list[Node]:

@@ -219,8 +219,8 @@ class TreeBuilder:
             argument = proposal.argument
             judgement = judge(argument, self.setting)
             tried.append(argument)
-            if judgement.passed and not proposal.outweighed_by:
-                continue
+            if (judgement.passed and not proposal.outweighed_by) or node_id(argument) in {child["id"] for child in open_.node["children"]}:
+                continue  # it would stand, or two axioms say the same and so would two nodes
             label = self._label(argument.elements) if judgement.passed else None
             node = argument_node(argument, judgement, Placing(open_.node["id"], label, outweighed_by=proposal.outweighed_by))
             open_.node["children"].append(node)

@@ -77,7 +77,7 @@ class Trial:
             model = self.kernel.values()
             return Decision("IMPOSSIBLE", model=model, core=self.core([]))
         if all(rule.trusted for rule in self.rules.strict) or not self.kernel.consistent(self._trusted_keys()):
-            return Decision("INCONSISTENT", core=self.smallest(self.strict_keys, []))
+            return Decision("INCONSISTENT", core=self.smallest(self._trusted_keys(), []))
         return self._without_model_formulas()
 
     def _without_model_formulas(self) -> Decision:

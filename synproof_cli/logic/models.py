@@ -18,7 +18,10 @@ OTHER_VALUE: Final = "*"
 
 
 def scenario(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
-    """Values of every atom that has a leaf in `truth`; see `model.certificate` for the form."""
+    """Values of every bool atom that has a leaf in `truth`, and of every typed atom; see `model.certificate` for the form.
+
+    A comparison that is settled by the declared range leaves no leaf, yet a checker needs a value to evaluate it.
+    """
     values: Model = {leaf.name: value for leaf, value in truth.items() if isinstance(leaf, Atom)}
     typed: dict[str, dict[Compare, bool]] = {}
     for leaf, value in truth.items():
@@ -30,6 +33,9 @@ def scenario(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
         decl = vocabulary.atoms[name]
         undefined = decl.optional and truth.get(Defined(name)) is False
         values[name] = None if undefined else _value(decl, literals)
+    for decl in vocabulary.atoms.values():
+        if decl.type != "bool" and decl.name not in values:
+            values[decl.name] = None if decl.optional else _value(decl, {})
     return dict(sorted(values.items()))
 
 

@@ -18,8 +18,23 @@ def refute(vocabulary: Vocabulary, formulas: Iterable[Formula], budget: Budget) 
     clauses: list[Clause] = []
     for formula in formulas:
         clauses += encoder.assertion(formula)
-    lines = refutation([*encoder.take(), *clauses], budget)
+    clauses = [*encoder.take(), *clauses]
+    lines = [*_merged_literals(clauses), *refutation(clauses, budget)]
     return name_variables(lines, {number: spell(name) for number, name in enumerate(encoder.names) if number})
+
+
+def _merged_literals(clauses: Iterable[Clause]) -> list[Clause]:
+    """Clauses in which flattening met a literal twice, as lines of their own.
+
+    A checker that keeps the formula's structure reaches such a clause only by assuming its negation: `A >> ~A` is `~A` once flattened, but
+    unit propagation over the definitions does not see it.
+    """
+    found = []
+    for clause in clauses:
+        literals = dict.fromkeys(clause)
+        if len(literals) < len(clause) and not any(-literal in literals for literal in literals):
+            found.append(list(literals))
+    return found
 
 
 def name_variables(lines: list[Clause], names: dict[int, str]) -> Proof:

@@ -34,12 +34,9 @@ def judge_axioms(argument: Argument, setting: Setting) -> SieveOutcome:
 
 
 def contradicting_axioms(setting: Setting, premise_keys: Sequence[str]) -> list[str]:
-    """A minimal set of strict axioms that clash with the premises; with the conditions only where the premises alone do not suffice."""
-    kernel = setting.kernel
-    assumed = list(premise_keys)
-    if kernel.consistent([*setting.strict, *assumed]):
-        assumed = [*setting.conditions, *assumed]
-    core = kernel.shrink([*setting.strict, *assumed], keep=assumed)
+    """A minimal set of strict axioms that clash with the premises under the thesis's conditions."""
+    assumed = [*setting.conditions, *premise_keys]
+    core = setting.kernel.shrink([*setting.strict, *assumed], keep=assumed)
     strict = set(setting.strict)
     return [key for key in core if key in strict]
 

@@ -45,11 +45,11 @@ def _denies_conditions(argument: Argument, setting: Setting) -> bool:
 
 
 def _circular(argument: Argument, setting: Setting) -> bool:
-    """Licensed premises are never circular: an axiom may say just what is to be shown."""
+    """Licensed premises are never circular: an axiom, or an assumption that is one of the trial's own facts, may say what is to be shown."""
     kernel = setting.kernel
     conclusion, denied = kernel.key_of(argument.conclusion), kernel.key_of(negate(argument.conclusion))
     for premise in argument.premises:
-        if premise.kind != "assumption":
+        if premise.kind != "assumption" or argument.elements:
             continue
         same = not kernel.consistent([kernel.key_of(premise.formula), denied]) and not kernel.consistent(
             [kernel.key_of(negate(premise.formula)), conclusion],
