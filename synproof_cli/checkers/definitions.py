@@ -51,8 +51,8 @@ class Translator:
                 return gates.disjunction((parts[0] ^ 1, parts[1]))
             case kind if kind == IFF:
                 return gates.equivalence(parts[0], parts[1])
-            case _:  # parity, from the left
-                parity = parts[0]
-                for part in parts[1:]:
-                    parity = gates.equivalence(parity, part) ^ 1
+            case _:  # parity, from the right
+                parity = parts[-1]
+                for part in reversed(parts[:-1]):
+                    parity = gates.equivalence(part, parity) ^ 1
                 return parity

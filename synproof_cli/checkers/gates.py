@@ -1,6 +1,7 @@
 """Gates as clauses: a literal for a conjunction or an equivalence of literals, defined both ways (Tseitin 1968).
 
-Equal gates share a literal, and what is constant by form is simplified away. Definitions are conservative: they exclude no assignment.
+Equal gates share a literal, what is constant by form is simplified away, and a conjunction within a conjunction is one conjunction:
+so `~(a & b) | ~c` is the clause a proof-maker would write, and unit propagation is as strong here as there. Definitions are conservative: they exclude no assignment.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ class Gates:
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
         self._conjunctions: dict[tuple[int, ...], int] = {}
+        self._parts: dict[int, tuple[int, ...]] = {}
         self._equivalences: dict[tuple[int, int], int] = {}
 
     def conjunction(self, literals: Iterable[int]) -> int:
         """A literal that is true exactly when all of them are."""
-        distinct = set(literals)
+        distinct = {part for literal in literals for part in self._parts.get(literal, (literal,))}
         distinct.discard(TRUE)
         if FALSE in distinct or any(literal ^ 1 in distinct for literal in distinct):
             return FALSE
@@ -32,6 +34,7 @@ class Gates:
 
     def _define_conjunction(self, key: tuple[int, ...]) -> int:
         gate = self._conjunctions[key] = self._propagator.new_variable()
+        self._parts[gate] = key
         for literal in key:
             self._propagator.add((gate ^ 1, literal))
         self._propagator.add((gate, *(literal ^ 1 for literal in key)))

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
+from typing import Any
 
-from synproof_cli.debate import Decision, Fact, Problem, decide
+from synproof_cli.agents.symbolic import SymbolicAgent
+from synproof_cli.debate import Budget, Decision, Fact, Problem, conduct, decide
+from synproof_cli.debate.ports import Silent
+from synproof_cli.debate.report import Options
 from synproof_cli.logic.world_check import check_world
-from synproof_cli.model.world import World
+from synproof_cli.model.formula import Formula, spell
+from synproof_cli.model.result import ClauseDoc, ReadingDoc
+from synproof_cli.model.world import SOURCE_TYPES, World
 from tests.laws.judgement import Judgement
 from tests.oracles.cases import Case, world_of
 
@@ -62,3 +69,34 @@ def conflicts_of(decision: Decision) -> dict[frozenset[str], frozenset[str]]:
     return {frozenset(one): culprits for one, culprits in decision.dispute.culprits.items()}
 
 
+
+
+def result_of(case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nodes: int = 200, ignore_unread: bool = False) -> Any:
+    """The whole result document, as it is read back from a file."""
+    world = checked_world(case)
+    whole = conduct.Case(
+        problem=problem_of(case),
+        thesis="the claim",
+        reading=reading_of(case),
+        world=world.to_dict()
+        | {"version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without), "added": []},
+        session_id="session_0",
+        options=Options("supported", False, ignore_unread, {"max_failures": max_failures, "max_depth": max_depth, "max_nodes": max_nodes}),
+        source_types=frozenset(SOURCE_TYPES),
+        allow_assumptions=len(case.facts),
+        second_opinion=False,
+    )
+    result = conduct.conduct(whole, SymbolicAgent, Budget(), Silent(), certified=True)
+    return json.loads(json.dumps(result))
+
+
+def reading_of(case: Case) -> ReadingDoc:
+    """A reading of formulas as they stand."""
+    return {
+        "conditions": [_clause(condition, "given") for condition in case.conditions], "claim": _clause(case.claim, "formula"),
+        "unread": [], "nearest": [], "alternatives": [], "lints": [],
+    }
+
+
+def _clause(formula: Formula, how: str) -> ClauseDoc:
+    return {"text": spell(formula), "formula": spell(formula), "english": "", "how": how}

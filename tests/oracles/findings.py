@@ -75,12 +75,12 @@ def first_argument(trial: Trial, conclusion: int, labels: Mapping[str, Label], w
 def cores(trial: Trial, found: str) -> list[Elements]:
     """Every minimal core of INCONSISTENT, IMPOSSIBLE, PROVED or CONTRADICTED: strict axiom ids, and `given:N` for conditions.
 
-    Sought in the order T, T ∪ G, T ∪ S ∪ G; an INCONSISTENT one among S alone, for it is a conflict of the world.
+    Sought in the order T, T ∪ G, T ∪ S ∪ G; an INCONSISTENT one in S° alone: it is a conflict of the world's own, and a world that
+    contradicts itself only with unreviewed formulas is not INCONSISTENT.
     """
     goal = {"PROVED": trial.denial, "CONTRADICTED": trial.claim}.get(found, trial.universe.everything)
     conditions = {f"given:{number}": trial.universe.truth(formula) for number, formula in enumerate(trial.case.conditions)}
-    trusted = found in ("INCONSISTENT", "IMPOSSIBLE")
-    rules = {name: trial.universe.truth(rule.formula) for name, rule in trial.strict.items() if trusted or not rule.by_model}
+    rules = {name: trial.universe.truth(rule.formula) for name, rule in trial.strict.items() if found == "IMPOSSIBLE" or not rule.by_model}
     stages = [{}, rules] if found == "INCONSISTENT" else [{}, conditions, conditions | rules]
     for stage in stages:
         holds = [one for one in subsets(stage) if goal & trial.universe.meet(stage[name] for name in one) == 0]
