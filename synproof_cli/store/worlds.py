@@ -79,13 +79,18 @@ def save(store: Store, world: World, *, saved: str, note: str = "") -> Saved:
         return _write(connection, world, saved, note)
 
 
-def update(store: Store, world_id: str, change: Callable[[World], World], *, saved: str, note: str = "", base: int | None = None) -> Saved:
+def update(
+    store: Store, world_id: str, change: Callable[[World], World], *, saved: str, note: str = "", base: int | None = None,
+    make: World | None = None,
+) -> Saved:
     """Read, change and write in one transaction, so that two writers never lose each other's change.
 
     `base` is the version that the change was made from: when another one is current by now, nothing is written and StoreError is raised.
-    Raises NotFoundError, and whatever `change` raises.
+    Where there is no such world, `make` is changed instead. Raises NotFoundError, and whatever `change` raises.
     """
     with store.transaction() as connection:
+        if make is not None and not connection.execute("SELECT 1 FROM world WHERE id = ?", (world_id,)).fetchone():
+            return _write(connection, change(make), saved, note)
         current = _info(connection, world_id, None).number
         if base is not None and base != current:
             raise StoreError(

@@ -1,0 +1,97 @@
+"""`world lint`: what a world's author would want to know before anybody relies on it.
+
+Errors are faults that make every verdict worthless; warnings are probably slips; infos may be meant. Codes are stable.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from synproof_cli.errors import WorldError
+from synproof_cli.logic.budget import Budget
+from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.logic.world_check import check_world
+from synproof_cli.model.formula import atom_names
+from synproof_cli.model.world import World
+from synproof_cli.store.db import Store
+from synproof_cli.store.shipped import load_shipped
+from synproof_cli.store.toml_io import read_world_file
+from synproof_cli.workflows.world_find import find_world, is_file_name
+from synproof_cli.workflows.world_lint_logic import logical_problems
+from synproof_cli.workflows.world_lint_problem import Problem, listed
+from synproof_cli.workflows.world_lint_words import word_problems
+
+_ORDER: Final = ("error", "warning", "info")
+_NEEDS_CITATION: Final = frozenset(("peer_reviewed_science", "exact_works", "official_institutional", "wikipedia"))
+_NAMED_AXIOM: Final = re.compile(r"axiom '([^']*)'")
+
+
+def lint_world(store: Store | None, text: str, *, budget: Budget | None = None) -> dict[str, Any]:
+    """`{problems: [{code, severity, axioms, message}]}`, errors first. Raises as `find_world`, except for faults that are reported here."""
+    return {"problems": [problem.to_dict() for problem in problems_of(_unchecked(store, text), budget or Budget())]}
+
+
+def _unchecked(store: Store | None, text: str) -> World:
+    if is_file_name(text):
+        return read_world_file(Path(text))
+    found = find_world(store, text)
+    return load_shipped(found.world.id) or found.world if found.origin == "shipped" else found.world
+
+
+def problems_of(world: World, budget: Budget) -> list[Problem]:
+    """Every problem of a world, errors first; where it is not even well formed, those faults alone."""
+    try:
+        ready = check_world(world)
+    except WorldError as error:
+        faults = getattr(error, "problems", (error.message,))
+        return [Problem("invalid", "error", text, tuple(_NAMED_AXIOM.findall(text))) for text in faults]
+    found = [*_by_field(ready), *_by_use(ready), *word_problems(ready, budget), *logical_problems(ready, budget)]
+    return sorted(found, key=lambda problem: _ORDER.index(problem.severity))
+
+
+def _by_field(world: World) -> Iterator[Problem]:
+    for axiom in world.axioms:
+        if axiom.formula is None:
+            yield Problem("no-formula", "warning", f"axiom '{axiom.id}' has no formula: debates can only report it as unread", (axiom.id,))
+        elif axiom.origin == "model" and not axiom.reviewed:
+            yield Problem("unreviewed", "warning", f"the formula of axiom '{axiom.id}' is a model's and nobody reviewed it", (axiom.id,))
+        source = axiom.source
+        if source.type in _NEEDS_CITATION and not source.citation.strip():
+            yield Problem("no-citation", "warning", f"axiom '{axiom.id}' has source type {source.type} but no citation", (axiom.id,))
+        if source.type == "document" and not source.document:
+            yield Problem("no-document", "warning", f"axiom '{axiom.id}' comes from a document, but has no digest of it", (axiom.id,))
+        if source.quote and source.type != "document":
+            yield Problem("quote-unread", "warning", f"axiom '{axiom.id}' quotes, but not from a document that was read", (axiom.id,))
+    for text, ids in _repeated((" ".join(axiom.text.casefold().split()), axiom.id) for axiom in world.axioms):
+        yield Problem("same-text", "warning", f"axioms {listed(ids)} have the same text: \"{text[:80]}\"", ids)
+    if not world.claims:
+        yield Problem("no-claims", "info", "the world has no [[claims]], so `world test` cannot notice when a change breaks it")
+
+
+def _by_use(world: World) -> Iterator[Problem]:
+    vocabulary = Vocabulary.of(world.atoms)
+    uses: Counter[str] = Counter()
+    for axiom in world.axioms:
+        if axiom.formula is not None:
+            uses.update(atom_names(parse_formula(axiom.formula, vocabulary)))
+    for decl in world.atoms:
+        if not uses[decl.name]:
+            yield Problem("unused-atom", "warning", f"atom '{decl.name}' is declared but no axiom uses it")
+        if not decl.text and not decl.aliases:
+            yield Problem("no-words", "info", f"atom '{decl.name}' has no text, so no sentence can be read as it")
+    once = sorted(name for name, count in uses.items() if count == 1)
+    if world.is_open and once:
+        shown = ", ".join(once[:10]) + (f" and {len(once) - 10} more" if len(once) > 10 else "")
+        yield Problem("atom-used-once", "info", f"used by one axiom only, perhaps misspelt: {shown}")
+
+
+def _repeated(items: Iterable[tuple[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    groups: dict[str, list[str]] = {}
+    for key, name in items:
+        groups.setdefault(key, []).append(name)
+    return ((key, tuple(names)) for key, names in groups.items() if len(names) > 1)

@@ -1,0 +1,203 @@
+"""What a user does with worlds as wholes: list, show, make, import, export, remove, search, versions, restore, compare.
+
+Every function takes plain values (the open store, texts, `now` for the record) and returns what `--format json` prints.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from synproof_cli.errors import UsageError
+from synproof_cli.model.world import World
+from synproof_cli.store import worlds
+from synproof_cli.store.db import Store, memory_store
+from synproof_cli.store.ids import unknown_world, world_id
+from synproof_cli.store.search import Hits, search
+from synproof_cli.store.shipped import shipped_ids
+from synproof_cli.store.toml_io import parse_json, parse_toml, write_toml
+from synproof_cli.workflows.world_find import FoundWorld, checked, find_world, known_ids, shipped_world
+
+Document = dict[str, Any]
+
+_FIELDS: Final = ("id", "title", "origin", "version", "digest", "axioms")
+
+
+def list_worlds(store: Store | None) -> Document:
+    """`{worlds: [{id, title, origin, version, digest, axioms}]}`, the user's own first, then shipped ones, each by id."""
+    stored = worlds.list_worlds(store) if store else []
+    rows = [(info.id, info.title, "user", info.number, info.digest, info.axioms) for info in stored]
+    taken = {info.id for info in stored}
+    for name in shipped_ids():
+        found = shipped_world(name) if name not in taken else None
+        if found:
+            rows.append((name, found.world.title, "shipped", found.version, found.digest, len(found.world.axioms)))
+    return {"worlds": [dict(zip(_FIELDS, row, strict=True)) for row in rows]}
+
+
+def show_world(store: Store | None, text: str) -> Document:
+    """The TOML's fields, flat, with `origin`, `version` and `digest`. Raises as `find_world`."""
+    found = find_world(store, text)
+    return found.world.to_dict() | {"origin": found.origin, "version": found.version, "digest": found.digest}
+
+
+def new_world(store: Store, text: str, *, title: str = "", now: str) -> Document:
+    """Make an empty world: `{id, version, digest}`. Raises UsageError when there is one of that id."""
+    name = own_id(text)
+    if name in known_ids(store):
+        raise UsageError(f"world {name} exists already", hint=f"`synproof world show {name}` prints it")
+    saved = worlds.save(store, World(name, title), saved=now, note="made")
+    return {"id": name, "version": saved.number, "digest": saved.digest}
+
+
+def import_worlds(store: Store, files: Sequence[tuple[str, bytes]], *, now: str, as_id: str = "") -> Document:
+    """Bring in worlds from TOML or JSON files given as (name, content).
+
+    `{worlds: [{id, version, digest, axioms, file, created, changed, renamed_from}]}`; nothing is written unless all of them are worlds.
+    The id of a shipped world is not taken: the copy goes under `my:`, and `renamed_from` says so. Raises WorldError, UsageError.
+    """
+    if as_id and len(files) != 1:
+        raise UsageError("--as names one world, so it takes one file")
+    parsed = [(file, checked(_parse(file, content), file)) for file, content in files]
+    return {"worlds": [_import(store, file, replace(world, id=own_id(as_id)) if as_id else world, now) for file, world in parsed]}
+
+
+def _parse(file: str, content: bytes) -> World:
+    looks_like_json = file.lower().endswith(".json") or content.lstrip()[:1] == b"{"
+    return parse_json(content, file) if looks_like_json else parse_toml(content, file)
+
+
+def _import(store: Store, file: str, world: World, now: str) -> Document:
+    renamed_from = world.id if world.id in shipped_ids() else None
+    if renamed_from:
+        world = replace(world, id=f"my:{world.id.partition(':')[2]}")
+    saved = worlds.save(store, world, saved=now, note=f"imported from {file}")
+    return {
+        "id": world.id, "version": saved.number, "digest": saved.digest, "axioms": len(world.axioms), "file": file,
+        "created": saved.changed and saved.number == 1, "changed": saved.changed, "renamed_from": renamed_from,
+    }
+
+
+def export_world(store: Store | None, text: str, *, form: Literal["toml", "json"] = "toml") -> str:
+    """The world as TOML text or as JSON text, either of which `import_worlds` takes back without loss."""
+    found = find_world(store, text)
+    if form == "json":
+        return json.dumps(found.world.to_dict(), ensure_ascii=False, indent=2) + "\n"
+    return write_toml(found.world)
+
+
+def remove_world(store: Store, text: str) -> Document:
+    """Delete a stored world and its versions; debates keep what they rest on. `{removed: id}`. Raises NotFoundError, UsageError."""
+    name = stored_id(store, text)
+    worlds.remove(store, name)
+    return {"removed": name}
+
+
+def versions(store: Store | None, text: str) -> Document:
+    """`{id, versions: [{version, digest, title, axioms, saved, note}]}`, oldest first."""
+    name = world_id(text)
+    stored = worlds.versions(store, name) if store and name else []
+    if stored:
+        rows = [(info.number, info.digest, info.title, info.axioms, info.saved, info.note) for info in stored]
+    else:
+        found = find_world(store, text)
+        name, rows = found.world.id, [(found.version, found.digest, found.world.title, len(found.world.axioms), "", found.origin)]
+    keys = ("version", "digest", "title", "axioms", "saved", "note")
+    return {"id": name, "versions": [dict(zip(keys, row, strict=True)) for row in rows]}
+
+
+def restore(store: Store, text: str, number: int, *, now: str) -> Document:
+    """Make an old version the newest: `{id, version, digest, changed, restored}`. Raises NotFoundError, UsageError."""
+    name = stored_id(store, text)
+    saved = worlds.restore(store, name, number, saved=now)
+    return {"id": name, "version": saved.number, "digest": saved.digest, "changed": saved.changed, "restored": number}
+
+
+def search_world(store: Store | None, query: str, *, text: str | None = None, limit: int = 20) -> Document:
+    """`{query, matched: all|some|none, results: [{world, id, text, citation}]}`, best first, in one world or in all there are."""
+    found = [] if text is None else [find_world(store, text)]
+    stored_name = found[0].world.id if found and found[0].origin == "user" else None
+    hits: list[Hits] = []
+    if store is not None and (text is None or stored_name):
+        hits.append(search(store, query, world_id=stored_name, limit=limit))
+    hits.append(_search_unstored([item for item in found if item.origin != "user"] if text else _shipped(store), query, limit))
+    matched = next((level for level in ("all", "some") if any(part.matched == level for part in hits)), "none")
+    results = [hit for part in hits if part.matched == matched for hit in part.hits][:limit]
+    return {
+        "query": query, "matched": matched,
+        "results": [{"world": hit.world, "id": hit.id, "text": hit.text, "citation": hit.citation} for hit in results],
+    }
+
+
+def _shipped(store: Store | None) -> list[FoundWorld]:
+    stored = {info.id for info in worlds.list_worlds(store)} if store else set()
+    return [found for name in shipped_ids() if name not in stored and (found := shipped_world(name))]
+
+
+def _search_unstored(found: Sequence[FoundWorld], query: str, limit: int) -> Hits:
+    if not found:
+        return Hits((), "none")
+    with memory_store() as shelf:
+        for item in found:
+            worlds.save(shelf, item.world, saved="")
+        return search(shelf, query, limit=limit)
+
+
+def own_id(text: str) -> str:
+    """The full id for a world to be made. Raises UsageError for what has not the form of one."""
+    name = world_id(text)
+    if name is None:
+        raise UsageError(f'"{text}" is no world id', hint="write namespace:slug, or a slug alone, with lower-case letters, digits, - and _")
+    return name
+
+
+def stored_id(store: Store, text: str) -> str:
+    """The full id of a world in the store. Raises NotFoundError, and UsageError for a shipped one, which nobody can change."""
+    name = world_id(text)
+    if name is None or (worlds.find(store, name) is None and name not in shipped_ids()):
+        raise unknown_world(text, known_ids(store))
+    if worlds.find(store, name) is None:
+        raise UsageError(f"world {name} is shipped with synproof and read-only", hint=f"`synproof world add {name}` and `edit` make a copy")
+    return name
+
+
+def diff_worlds(before: FoundWorld, after: FoundWorld) -> Document:
+    """What changed: `{different, from, to, title, axioms: {added, removed, changed}, atoms: {…}, claims: {added, removed}}`.
+
+    `added` and `removed` hold whole entries, `changed` `{id, fields: {field: [old, new]}}`; `title` is `[old, new]` or null.
+    """
+    old, new = before.world, after.world
+    axioms = _changes({axiom.id: axiom.to_dict() for axiom in old.axioms}, {axiom.id: axiom.to_dict() for axiom in new.axioms})
+    atoms = _changes({decl.name: decl.to_dict() for decl in old.atoms}, {decl.name: decl.to_dict() for decl in new.atoms})
+    gone = [claim.to_dict() for claim in old.claims if claim not in new.claims]
+    fresh = [claim.to_dict() for claim in new.claims if claim not in old.claims]
+    title = [old.title, new.title] if old.title != new.title else None
+    description = [old.description, new.description] if old.description != new.description else None
+    return {
+        "different": bool(title or description or gone or fresh or any(axioms.values()) or any(atoms.values())),
+        "from": _place(before), "to": _place(after), "title": title, "description": description, "axioms": axioms, "atoms": atoms,
+        "claims": {"added": fresh, "removed": gone},
+    }
+
+
+def _place(found: FoundWorld) -> Document:
+    return {"id": found.world.id, "version": found.version, "digest": found.digest, "origin": found.origin}
+
+
+def _changes(old: Mapping[str, Document], new: Mapping[str, Document]) -> Document:
+    changed = []
+    for name in old.keys() & new.keys():
+        fields = {
+            key: [old[name].get(key), new[name].get(key)]
+            for key in {**old[name], **new[name]} if old[name].get(key) != new[name].get(key)
+        }
+        if fields:
+            changed.append({"id": name, "fields": fields})
+    order = list(new)
+    return {
+        "added": [{"id": name} | new[name] for name in new if name not in old],
+        "removed": [{"id": name} | old[name] for name in old if name not in new],
+        "changed": sorted(changed, key=lambda item: order.index(item["id"])),
+    }
