@@ -112,8 +112,8 @@ class _Case:
             if key in known or self.kernel.consistent([*others, f"-{key}"]):
                 continue
             core = [member[1:] for member in self.kernel.shrink([*others, f"-{key}"], keep=[f"-{key}"]) if member[0] == "+"]
-            if len(core) == 1 and self._equivalent(key, core[0]):
-                continue  # said once already, as `equivalent`
+            if len(core) == 1 and atom_names(self.formulas[core[0]]) == atom_names(self.formulas[key]) and self._equivalent(key, core[0]):
+                continue  # reported as `equivalent`
             yield Problem("entailed", "info", f"axiom '{key}' follows from {listed(core)}", (key, *core))
 
     def rules_without_rivals(self, known: set[str]) -> Iterator[Problem]:

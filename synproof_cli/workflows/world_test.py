@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from synproof_cli.errors import BudgetExceededError, FormulaError, WorldError
 from synproof_cli.model.world import Claim
-from synproof_cli.workflows.world_find import FoundWorld
+from synproof_cli.store.db import Store
+from synproof_cli.workflows.world_find import FoundWorld, find_world
 
 Decide = Callable[[FoundWorld, Claim], Mapping[str, Any]]
 """Decides one claim: a debate's result, or at least its `finding`, `original_thesis_status`, `reason` and `session_id`."""
@@ -17,25 +18,19 @@ Decide = Callable[[FoundWorld, Claim], Mapping[str, Any]]
 _HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*claims[ \t]*\]\]", re.MULTILINE)
 
 
-def run_claims(found: FoundWorld, decide: Decide) -> dict[str, Any]:
-    """`{n, passed, failed, errors, claims: [{id, file, line, column, world, thesis, expect, require, finding, …, ok, reason}]}`.
+def test_world(store: Store | None, text: str, decide: Decide) -> dict[str, Any]:
+    """`{n, passed, failed, errors, exit_code, claims: [{id, file, line, column, world, thesis, expect, require, finding, …, ok, reason}]}`.
 
-    A claim that could not be decided at all (a sentence or formula at fault, a budget spent) counts under `errors`.
+    A claim that could not be decided at all (a sentence or formula at fault, a budget spent) counts under `errors`. `exit_code` is 2
+    without any claim, 1 when one is not as expected, 3 when one could not be decided, else 0. Raises as `find_world`.
     """
+    found = find_world(store, text)
     lines = _claim_lines(found)
     rows = [_row(found, claim, number, lines, decide) for number, claim in enumerate(found.world.claims)]
-    passed = sum(row["ok"] for row in rows)
-    errors = sum(row["finding"] is None for row in rows)
-    return {"n": len(rows), "passed": passed, "failed": len(rows) - passed - errors, "errors": errors, "claims": rows}
-
-
-def claims_exit_code(document: Mapping[str, Any]) -> int:
-    """2 when there was no claim, 1 when one was not as expected, 3 when one could not be decided, else 0."""
-    if not document["n"]:
-        return 2
-    if document["failed"]:
-        return 1
-    return 3 if document["errors"] else 0
+    passed, errors = sum(row["ok"] for row in rows), sum(row["finding"] is None for row in rows)
+    failed = len(rows) - passed - errors
+    code = 2 if not rows else 1 if failed else 3 if errors else 0
+    return {"n": len(rows), "passed": passed, "failed": failed, "errors": errors, "exit_code": code, "claims": rows}
 
 
 def _row(found: FoundWorld, claim: Claim, number: int, lines: list[tuple[int, int]], decide: Decide) -> dict[str, Any]:

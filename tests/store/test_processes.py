@@ -104,7 +104,7 @@ def kill_while_adding(path: Path, name: str, delay: float) -> int:
 
 @pytest.mark.parametrize("rounds", [6, pytest.param(60, marks=pytest.mark.slow)])
 def test_a_killed_writer_leaves_whole_transactions(tmp_path: Path, rounds: int) -> None:
-    path, chance = prepared(tmp_path / "s.db"), random.Random(7)
+    path, chance = prepared(tmp_path / "s.db"), random.Random(7)  # noqa: S311
     reported = 0
     for step in range(rounds):
         reported += kill_while_adding(path, f"k{step}-", chance.uniform(0, 0.15))
@@ -124,10 +124,11 @@ def test_a_killed_writer_leaves_whole_transactions(tmp_path: Path, rounds: int) 
 def test_a_killed_import_leaves_no_half_world(tmp_path: Path, rounds: int) -> None:
     script = (
         "import sys; from pathlib import Path; from synproof_cli.model.world import Axiom, World; from synproof_cli.store import worlds;"
-        "from synproof_cli.store.db import open_store; w = World('my:big', axioms=tuple(Axiom(f'a{n}', f'Rule {n}.') for n in range(20_000)));"
+        "from synproof_cli.store.db import open_store;"
+        "w = World('my:big', axioms=tuple(Axiom(f'a{n}', f'Rule {n}.') for n in range(20_000)));"
         "s = open_store(Path(sys.argv[1])); print('go', flush=True); worlds.save(s, w, saved='')"
     )
-    chance = random.Random(11)
+    chance = random.Random(11)  # noqa: S311
     for step in range(rounds):
         path = tmp_path / f"{step}.db"
         writer = run(script, path)

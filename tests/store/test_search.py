@@ -38,11 +38,31 @@ def found(store: Store, text: str, **options: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "ids"),
     [
-        ("close-out", ["close"]), ("Art. 71", ["close"]), ('"48-hour stay', ["close"]), ("don't terminate", ["parties"]),
-        ("bail-in AND", ["brrd-44"]), ("TODO: fix", []), ("NEAR(", []), ("stay*", []), ("", []), ("*", []), ("-- ; ''", []),
-        ("text: close", ["close"]), ("a AND", ["brrd-44"]), ("NOT parties", ["parties"]), ("(parties", ["parties"]), ("^close", ["close"]), ('"', []),
-        ("parties\0terminate", ["parties"]), ("brrd-44", ["brrd-44"]), ("2014/59/EU", ["close"]), ("suspending terminates", ["close", "parties"]),
-        ("\ud800parties", ["parties"]), ("close + out", ["close"]), ("{text} : sale", ["brrd-44"]), ("col-umn", []),
+        ("close-out", ["close"]),
+        ("Art. 71", ["close"]),
+        ('"48-hour stay', ["close"]),
+        ("don't terminate", ["parties"]),
+        ("bail-in AND", ["brrd-44"]),
+        ("TODO: fix", []),
+        ("NEAR(", []),
+        ("stay*", []),
+        ("", []),
+        ("*", []),
+        ("-- ; ''", []),
+        ("text: close", ["close"]),
+        ("a AND", ["brrd-44"]),
+        ("NOT parties", ["parties"]),
+        ("(parties", ["parties"]),
+        ("^close", ["close"]),
+        ('"', []),
+        ("parties\0terminate", ["parties"]),
+        ("brrd-44", ["brrd-44"]),
+        ("2014/59/EU", ["close"]),
+        ("suspending terminates", ["close", "parties"]),
+        ("\ud800parties", ["parties"]),
+        ("close + out", ["close"]),
+        ("{text} : sale", ["brrd-44"]),
+        ("col-umn", []),
     ],
 )
 def test_query_syntax_is_harmless(store: Store, text: str, ids: list[str]) -> None:
@@ -58,12 +78,21 @@ def test_case_db_03() -> None:
         worlds.save(store, World("my:w", axioms=rules), saved="")
         answers = {query: found(store, query) for query in (CASES / "DB-03" / "queries.txt").read_text().splitlines()}
     assert answers == {
-        "close-out": ["s0"], "Art. 71": ["s0"], '"48-hour stay': ["s0"], "don't terminate": ["s1"], "bail-in AND": ["s2"],
-        "TODO: fix": [], "NEAR(": [], "stay*": [],
+        "close-out": ["s0"],
+        "Art. 71": ["s0"],
+        '"48-hour stay': ["s0"],
+        "don't terminate": ["s1"],
+        "bail-in AND": ["s2"],
+        "TODO: fix": [],
+        "NEAR(": [],
+        "stay*": [],
     }
 
 
-@given(st.text(max_size=40) | st.lists(st.sampled_from(['"', "*", "NEAR", "(", ")", "AND", "stay", "-", "^", ":", "\0", "\\", "'"]), max_size=8).map(" ".join))
+@given(
+    st.text(max_size=40)
+    | st.lists(st.sampled_from(['"', "*", "NEAR", "(", ")", "AND", "stay", "-", "^", ":", "\0", "\\", "'"]), max_size=8).map(" ".join)
+)
 def test_no_text_is_an_error(text: str) -> None:
     with memory_store() as store:
         worlds.save(store, World("my:w", axioms=RULES), saved="")

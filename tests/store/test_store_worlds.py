@@ -91,14 +91,20 @@ def _rows_are_consistent(store: Store) -> None:
     assert admin.problems(store) == []
     for info in worlds.list_worlds(store):
         world, _ = worlds.load(store, info.id)
-        assert store.rows("SELECT count(*) FROM axiom a JOIN world w ON w.pk = a.world WHERE w.id = ?", (info.id,)) == [(len(world.axioms),)]
+        assert store.rows("SELECT count(*) FROM axiom a JOIN world w ON w.pk = a.world WHERE w.id = ?", (info.id,)) == [
+            (len(world.axioms),)
+        ]
 
 
 def test_an_addition_writes_one_row(store: Store) -> None:
     rules = tuple(Axiom(f"r{n}", "x") for n in range(50))
     for n in range(1, 51):
         worlds.save(store, World("my:w", axioms=rules[:n], atoms=(AtomDecl("a"),)), saved="")
-    assert store.rows("SELECT count(*) FROM axiom UNION ALL SELECT count(*) FROM past UNION ALL SELECT count(*) FROM head") == [(50,), (0,), (1,)]
+    assert store.rows("SELECT count(*) FROM axiom UNION ALL SELECT count(*) FROM past UNION ALL SELECT count(*) FROM head") == [
+        (50,),
+        (0,),
+        (1,),
+    ]
     assert len(worlds.load(store, "my:w", 17)[0].axioms) == 17
 
 
@@ -116,7 +122,9 @@ def test_versions_list_find_and_restore(store: Store) -> None:
     restored = worlds.restore(store, "my:w", 1, saved="wed")
     assert (restored.number, restored.digest) == (3, first.digest)
     assert [(v.number, v.title, v.axioms, v.saved, v.note) for v in worlds.versions(store, "my:w")] == [
-        (1, "One", 1, "mon", "made"), (2, "Two", 2, "tue", ""), (3, "One", 1, "wed", "restored version 1"),
+        (1, "One", 1, "mon", "made"),
+        (2, "Two", 2, "tue", ""),
+        (3, "One", 1, "wed", "restored version 1"),
     ]
     assert worlds.list_worlds(store) == [worlds.find(store, "my:w")]
     assert worlds.load(store, "my:w")[0] == first
@@ -126,7 +134,11 @@ def test_versions_list_find_and_restore(store: Store) -> None:
 
 def test_what_is_not_there_is_said(store: Store) -> None:
     worlds.save(store, World("my:w"), saved="")
-    for call in (lambda: worlds.load(store, "[/nope]"), lambda: worlds.remove(store, "[/nope]"), lambda: worlds.update(store, "[/nope]", lambda w: w, saved="")):
+    for call in (
+        lambda: worlds.load(store, "[/nope]"),
+        lambda: worlds.remove(store, "[/nope]"),
+        lambda: worlds.update(store, "[/nope]", lambda w: w, saved=""),
+    ):
         with pytest.raises(NotFoundError, match=r'no world "\[/nope\]"'):
             call()
     for number in (0, 2):
@@ -141,7 +153,7 @@ def test_a_removed_world_leaves_nothing(store: Store) -> None:
     worlds.remove(store, "my:w")
     assert [info.id for info in worlds.list_worlds(store)] == ["my:keep"]
     for table, rows in (("axiom", 1), ("past", 0), ("version", 1), ("head", 1), ("pinned", 0)):
-        assert store.rows(f"SELECT count(*) FROM {table}") == [(rows,)], table
+        assert store.rows(f"SELECT count(*) FROM {table}") == [(rows,)], table  # noqa: S608
     assert search(store, "rule").hits[0].world == "my:keep"
     assert worlds.save(store, World("my:w", axioms=(A,)), saved="").number == 1
 

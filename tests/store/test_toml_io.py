@@ -79,8 +79,14 @@ def test_a_bare_or_marked_id_is_completed() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('[world]\nid = "x"\n[[axioms]]\nid = "a"\ntext = "t"\nformulla = "a"', 'axioms[0] (a): has an unknown key "formulla"; did you mean "formula"?'),
-        ('[world]\nid = "x"\n[[axioms]]\nid = "a"\ntext = "t"\nkind = "defeasable"', "axioms[0] (a).kind: must be one of strict, defeasible"),
+        (
+            '[world]\nid = "x"\n[[axioms]]\nid = "a"\ntext = "t"\nformulla = "a"',
+            'axioms[0] (a): has an unknown key "formulla"; did you mean "formula"?',
+        ),
+        (
+            '[world]\nid = "x"\n[[axioms]]\nid = "a"\ntext = "t"\nkind = "defeasable"',
+            "axioms[0] (a).kind: must be one of strict, defeasible",
+        ),
         ('[world]\nid = "x"\n[[axioms]]\nid = "a"\ntext = 4', "axioms[0] (a).text: must be text, not a whole number"),
         ('[world]\nid = "x"\n[[axioms]]\nid = "a"', "axioms[0] (a): has no text"),
         ('[world]\nid = "x"\n[[axioms]]\ntext = " "', "axioms[0].text: is empty"),
@@ -130,8 +136,14 @@ def test_a_syntax_error_has_its_position() -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"\xff\xfe[\x00w\x00", b"x = " + b"[" * 100_000, b"x = " + b"{a=" * 5_000, b"x = " + b"9" * 5_000, b"\0", b"[world]\nid = '\xed\xa0\x80'",
-        b"a." * 2_000 + b"a = 1", b"x = 1e99999999999999999999",
+        b"\xff\xfe[\x00w\x00",
+        b"x = " + b"[" * 100_000,
+        b"x = " + b"{a=" * 5_000,
+        b"x = " + b"9" * 5_000,
+        b"\0",
+        b"[world]\nid = '\xed\xa0\x80'",
+        b"a." * 2_000 + b"a = 1",
+        b"x = 1e99999999999999999999",
     ],
 )
 def test_hostile_bytes_are_world_errors(data: bytes) -> None:
@@ -140,7 +152,16 @@ def test_hostile_bytes_are_world_errors(data: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "null", "[" * 100_000, '{"id": "x", "id": "y"}', '{"id": "x", "title": "\\ud800"}', '{"id": "x", "atoms": {"a": {"min": NaN}}}']
+    "text",
+    [
+        "",
+        "[]",
+        "null",
+        "[" * 100_000,
+        '{"id": "x", "id": "y"}',
+        '{"id": "x", "title": "\\ud800"}',
+        '{"id": "x", "atoms": {"a": {"min": NaN}}}',
+    ],
 )
 def test_hostile_json_is_a_world_error(text: str) -> None:
     with pytest.raises(WorldError):
@@ -159,7 +180,10 @@ def test_any_bytes_give_a_world_or_a_world_error(data: bytes | str) -> None:
 
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "text", "type", "min", "source", "expect", "x"]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["id", "text", "type", "min", "source", "expect", "x"]), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 
@@ -205,7 +229,7 @@ def test_an_unreadable_file_is_an_input_error(tmp_path: Path) -> None:
 
 def test_a_file_keeps_its_order_and_reads_well() -> None:
     world = World(
-        "my:x", "T", "two\nlines", atoms=(AtomDecl("z", type="int", minimum="1"), AtomDecl("a")), axioms=(Axiom("r", "says \"x\"", "z"),)
+        "my:x", "T", "two\nlines", atoms=(AtomDecl("z", type="int", minimum="1"), AtomDecl("a")), axioms=(Axiom("r", 'says "x"', "z"),)
     )
     assert write_toml(world) == (
         '[world]\nid = "my:x"\ntitle = "T"\ndescription = """\ntwo\nlines"""\n\n[atoms.z]\ntype = "int"\nmin = 1\n\n[atoms.a]\n\n'

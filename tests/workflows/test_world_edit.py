@@ -24,7 +24,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def rules(store: Store) -> Store:
     add_axiom(store, "rules", {"id": "one", "text": "Rain wets the street.", "formula": "rain -> wet", "kind": "defeasible"}, now="t")
-    add_axiom(store, "rules", {"id": "two", "text": "Not under a roof.", "formula": "roof -> ~wet", "kind": "defeasible", "overrides": ["one"]}, now="t")
+    add_axiom(
+        store,
+        "rules",
+        {"id": "two", "text": "Not under a roof.", "formula": "roof -> ~wet", "kind": "defeasible", "overrides": ["one"]},
+        now="t",
+    )
     return store
 
 
@@ -37,7 +42,13 @@ def test_adding_makes_the_world_and_numbers_the_axiom(store: Store) -> None:
 
 
 def test_a_bad_axiom_makes_no_world(store: Store) -> None:
-    for fields in ({"formula": "a &"}, {"text": "x", "kind": "maybe"}, {"text": "x", "id": "Not An Id"}, {"text": "x", "overrides": ["y"]}, {"text": "x", "colour": "red"}):
+    for fields in (
+        {"formula": "a &"},
+        {"text": "x", "kind": "maybe"},
+        {"text": "x", "id": "Not An Id"},
+        {"text": "x", "overrides": ["y"]},
+        {"text": "x", "colour": "red"},
+    ):
         with pytest.raises(WorldError):
             add_axiom(store, "house", fields, now="t")
     for fields in ({}, {"text": ""}):
@@ -54,17 +65,29 @@ def test_an_axiom_id_is_used_once(rules: Store) -> None:
 def test_atoms_are_declared_with_the_axiom(store: Store) -> None:
     document = add_axiom(store, "house", {"formula": "wet"}, atoms={"wet": "the street is wet"}, now="t")
     assert find_world(store, document["id"]).world.atoms[0].text == "the street is wet"
-    with pytest.raises(WorldError, match="unknown atom 'wett' \\(did you mean wet\\?\\)|unknown atom 'wett'"):
+    with pytest.raises(WorldError, match="unknown atom 'wett'"):
         add_axiom(store, "house", {"formula": "wett"}, now="t")
 
 
 def test_a_field_is_set_and_removed(rules: Store) -> None:
-    for field, value in (("priority", "3"), ("kind", "strict"), ("source.citation", "Art. 1"), ("source.type", "exact_works"), ("valid_from", "2020-01-01"),
-                         ("text", "Rain [/] wets."), ("reviewed", "true")):
+    for field, value in (
+        ("priority", "3"),
+        ("kind", "strict"),
+        ("source.citation", "Art. 1"),
+        ("source.type", "exact_works"),
+        ("valid_from", "2020-01-01"),
+        ("text", "Rain [/] wets."),
+        ("reviewed", "true"),
+    ):
         set_field(rules, "rules", "two" if field == "kind" else "one", field, value, now="t")
     one, two = find_world(rules, "rules").world.axioms
     assert (one.priority, one.source.citation, one.source.type, one.valid_from, one.text, one.reviewed) == (
-        3, "Art. 1", "exact_works", "2020-01-01", "Rain [/] wets.", True,
+        3,
+        "Art. 1",
+        "exact_works",
+        "2020-01-01",
+        "Rain [/] wets.",
+        True,
     )
     assert two.kind == "strict"
     set_field(rules, "rules", "one", "valid_from", "", now="t")
@@ -76,9 +99,21 @@ def test_a_field_is_set_and_removed(rules: Store) -> None:
 
 @pytest.mark.parametrize(
     ("axiom", "field", "value"),
-    [("one", "priority", "high"), ("one", "kind", "strict"), ("one", "formula", "a &"), ("one", "colour", "red"), ("one", "source.colour", "red"),
-     ("one", "a.b.c", "x"), ("one", "text", ""), ("two", "overrides", "nowhere"), ("one", "overrides", "two"), ("tow", "text", "x"), ("one", "valid_to", "soon"),
-     ("one", "id", "two"), ("one", "reviewed", "perhaps")],
+    [
+        ("one", "priority", "high"),
+        ("one", "kind", "strict"),
+        ("one", "formula", "a &"),
+        ("one", "colour", "red"),
+        ("one", "source.colour", "red"),
+        ("one", "a.b.c", "x"),
+        ("one", "text", ""),
+        ("two", "overrides", "nowhere"),
+        ("one", "overrides", "two"),
+        ("tow", "text", "x"),
+        ("one", "valid_to", "soon"),
+        ("one", "id", "two"),
+        ("one", "reviewed", "perhaps"),
+    ],
 )
 def test_a_field_that_does_not_fit_changes_nothing(rules: Store, axiom: str, field: str, value: str) -> None:
     with pytest.raises(SynproofError) as caught:

@@ -55,7 +55,8 @@ def test_contradictions_and_tautologies() -> None:
     assert lint(strict("one", "a & ~a"), strict("two", "b | ~b")) == {"contradiction": [("one",)], "tautology": [("two",)]}
     problems = problems_of(World("my:w", axioms=(rule("d", "a & ~a"), strict("s", "False"))), Budget())
     assert {(problem.code, problem.severity, problem.axioms) for problem in problems if problem.code == "contradiction"} == {
-        ("contradiction", "warning", ("d",)), ("contradiction", "error", ("s",)),
+        ("contradiction", "warning", ("d",)),
+        ("contradiction", "error", ("s",)),
     }
 
 
@@ -85,26 +86,43 @@ def test_defeasible_rules_that_nothing_speaks_against() -> None:
 def test_atoms_that_nothing_uses_or_says() -> None:
     found = problems_of(World("my:w", atoms=(AtomDecl("a", "it is so"), AtomDecl("b")), axioms=(strict("s", "b"),)), Budget())
     assert [(problem.code, "'a'" in problem.message, "'b'" in problem.message) for problem in found] == [
-        ("unused-atom", True, False), ("no-claims", False, False), ("no-words", False, True),
+        ("unused-atom", True, False),
+        ("no-claims", False, False),
+        ("no-words", False, True),
     ]
 
 
 def test_a_misspelt_atom_of_an_open_world() -> None:
-    world = World("my:w", axioms=(strict("s", "payed >> due"), strict("t", "paid >> ~due"), strict("u", "paid | late"), strict("v", "late >> due")))
+    world = World(
+        "my:w", axioms=(strict("s", "payed >> due"), strict("t", "paid >> ~due"), strict("u", "paid | late"), strict("v", "late >> due"))
+    )
     (problem,) = [problem for problem in problems_of(world, Budget()) if problem.code == "atom-used-once"]
     assert problem.message.endswith(": payed")
 
 
 def test_sources_that_say_too_little() -> None:
     found = lint(
-        strict("one", "a", source=Source("official_institutional")), strict("two", "b", source=Source("document", quote="q")),
-        strict("three", "c", source=Source("user", quote="from memory")), strict("four", None), strict("five", "e", origin="model"),
+        strict("one", "a", source=Source("official_institutional")),
+        strict("two", "b", source=Source("document", quote="q")),
+        strict("three", "c", source=Source("user", quote="from memory")),
+        strict("four", None),
+        strict("five", "e", origin="model"),
     )
-    assert found == {"no-citation": [("one",)], "no-document": [("two",)], "quote-unread": [("three",)], "no-formula": [("four",)], "unreviewed": [("five",)]}
+    assert found == {
+        "no-citation": [("one",)],
+        "no-document": [("two",)],
+        "quote-unread": [("three",)],
+        "no-formula": [("four",)],
+        "unreviewed": [("five",)],
+    }
 
 
 def test_a_world_that_is_not_well_formed_is_reported_whole() -> None:
-    world = World("my:w", atoms=(AtomDecl("n", type="int", minimum="2", maximum="1"),), axioms=(strict("s", "n >"), rule("d", "n > 1", overrides=("s", "x"))))
+    world = World(
+        "my:w",
+        atoms=(AtomDecl("n", type="int", minimum="2", maximum="1"),),
+        axioms=(strict("s", "n >"), rule("d", "n > 1", overrides=("s", "x"))),
+    )
     problems = problems_of(world, Budget())
     assert {problem.code for problem in problems} == {"invalid"}
     assert {problem.severity for problem in problems} == {"error"}
@@ -114,7 +132,11 @@ def test_a_world_that_is_not_well_formed_is_reported_whole() -> None:
 
 def test_two_atoms_with_one_wording() -> None:
     pytest.importorskip("synproof_cli.english.words")
-    atoms = (AtomDecl("a", "the payment was made"), AtomDecl("b", "x", aliases=("a payment is made",)), AtomDecl("c", "the payment was not made"))
+    atoms = (
+        AtomDecl("a", "the payment was made"),
+        AtomDecl("b", "x", aliases=("a payment is made",)),
+        AtomDecl("c", "the payment was not made"),
+    )
     found = problems_of(World("my:w", atoms=atoms, axioms=(strict("s", "a & b & c"),)), Budget())
     (problem,) = [problem for problem in found if problem.code == "alias-clash"]
     assert "'a', 'b'" in problem.message
@@ -123,10 +145,14 @@ def test_two_atoms_with_one_wording() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "flagged"),
     [
-        ("the order is valid", "the order is invalid", True), ("the door is open", "the door is closed", True),
-        ("the fee is due", "the fee is not due", True), ("notice was given before the end", "notice was given after the end", True),
-        ("the transfer is lawful", "the transfer is unlawful", True), ("the order is valid", "the offer is invalid", False),
-        ("the fee is due", "the fee is paid", False), ("the form is signed", "the inform is signed", True),
+        ("the order is valid", "the order is invalid", True),
+        ("the door is open", "the door is closed", True),
+        ("the fee is due", "the fee is not due", True),
+        ("notice was given before the end", "notice was given after the end", True),
+        ("the transfer is lawful", "the transfer is unlawful", True),
+        ("the order is valid", "the offer is invalid", False),
+        ("the fee is due", "the fee is paid", False),
+        ("the form is signed", "the inform is signed", True),
     ],
 )
 def test_opposites_that_nothing_links(one: str, other: str, flagged: bool) -> None:
@@ -153,7 +179,9 @@ def test_a_file_is_linted_although_it_is_faulty(tmp_path: Path) -> None:
 # --- against truth tables ---
 
 LITERALS = st.sampled_from(["a", "b", "c", "~a", "~b", "~c"])
-SMALL = st.recursive(LITERALS, lambda inner: st.tuples(inner, st.sampled_from("&|"), inner).map(lambda t: f"({t[0]} {t[1]} {t[2]})"), max_leaves=4)
+SMALL = st.recursive(
+    LITERALS, lambda inner: st.tuples(inner, st.sampled_from("&|"), inner).map(lambda t: f"({t[0]} {t[1]} {t[2]})"), max_leaves=4
+)
 FORMULAS = SMALL | st.tuples(SMALL, SMALL).map(lambda pair: f"{pair[0]} >> {pair[1]}")
 ROWS = list(product((False, True), repeat=3))
 
@@ -186,6 +214,6 @@ def test_logical_lints_agree_with_truth_tables(drawn: list[tuple[str, bool]]) ->
         assert all(not together([other for other in core if other != one]) <= table[key] for one in core)
     named = {key for key, *_ in found.get("entailed", [])} | {key for group in found.get("equivalent", []) for key in group}
     if together(base):
-        for key in table:
-            if together([other for other in base if other != key]) <= table[key] and 0 < len(table[key]) < 8:
+        for key, rows in table.items():
+            if together([other for other in base if other != key]) <= rows and 0 < len(rows) < 8:
                 assert key in named

@@ -118,7 +118,9 @@ def test_new_and_remove(store: Store) -> None:
         worlds.remove_world(store, "law:brrd-isda")
 
 
-@pytest.mark.parametrize("text", ["[/nope]", "", "Law:BRRD", "a b", "x" * 5_000, "../../no/such", "\x1b[2J", "\ud800", "a\0b", "my:", ":x", "my:x:y", "@@x"])
+@pytest.mark.parametrize(
+    "text", ["[/nope]", "", "Law:BRRD", "a b", "x" * 5_000, "../../no/such", "\x1b[2J", "\ud800", "a\0b", "my:", ":x", "my:x:y", "@@x"]
+)
 def test_a_name_that_is_none_is_echoed_letter_for_letter(store: Store, text: str) -> None:
     for call in (worlds.show_world, worlds.versions, worlds.export_world):
         for place in (store, None):
@@ -137,10 +139,13 @@ def test_a_mistyped_name_is_answered_with_the_nearest(store: Store) -> None:
 
 def test_versions_restore_and_diff(store: Store) -> None:
     bring(store)
-    bring(store, TOML.replace(b"Rain wets", b"Rain always wets").replace(b"[atoms.b]", b"[atoms.c]\n[atoms.b]").replace(b'"Rules"', b'"Laws"'))
+    bring(
+        store, TOML.replace(b"Rain wets", b"Rain always wets").replace(b"[atoms.b]", b"[atoms.c]\n[atoms.b]").replace(b'"Rules"', b'"Laws"')
+    )
     listed = worlds.versions(store, "rules")["versions"]
     assert [(row["version"], row["title"], row["note"]) for row in listed] == [
-        (1, "Rules", "imported from rules.toml"), (2, "Laws", "imported from rules.toml"),
+        (1, "Rules", "imported from rules.toml"),
+        (2, "Laws", "imported from rules.toml"),
     ]
     found = worlds.diff_worlds(find_world(store, "my:rules@1"), find_world(store, "my:rules@2"))
     assert found["different"]
@@ -181,7 +186,11 @@ def test_search_in_stored_shipped_and_file_worlds(store: Store, tmp_path: Path) 
     assert {row["world"] for row in shipped["results"]} == {"law:brrd-isda"}
     everywhere = worlds.search_world(store, "rain")
     assert everywhere["results"][0]["world"] == "my:rules"
-    assert worlds.search_world(store, "unicorns everywhere", text="rules") == {"query": "unicorns everywhere", "matched": "none", "results": []}
+    assert worlds.search_world(store, "unicorns everywhere", text="rules") == {
+        "query": "unicorns everywhere",
+        "matched": "none",
+        "results": [],
+    }
     assert json.dumps(everywhere)
 
 
@@ -202,9 +211,14 @@ def test_files_need_no_store(tmp_path: Path) -> None:
 
 def test_several_worlds_are_one(tmp_path: Path) -> None:
     law = tmp_path / "law.toml"
-    law.write_text('[world]\nid = "a:law"\n[atoms.p]\ntext = "P"\n[atoms.q]\n[[axioms]]\nid = "r"\ntext = "r"\nformula = "p >> q"\nkind = "defeasible"\n')
+    law.write_text(
+        '[world]\nid = "a:law"\n[atoms.p]\ntext = "P"\n[atoms.q]\n[[axioms]]\nid = "r"\ntext = "r"\n'
+        'formula = "p >> q"\nkind = "defeasible"\n'
+    )
     house = tmp_path / "house.toml"
-    house.write_text('[world]\nid = "house"\n[[axioms]]\nid = "h"\ntext = "h"\nformula = "p & extra >> ~q"\noverrides = ["r"]\nkind = "defeasible"\n')
+    house.write_text(
+        '[world]\nid = "house"\n[[axioms]]\nid = "h"\ntext = "h"\nformula = "p & extra >> ~q"\noverrides = ["r"]\nkind = "defeasible"\n'
+    )
     found = resolve_world([str(law), str(house), str(law)], None)
     assert (found.world.id, found.origin) == ("a:law+my:house", "merged")
     assert [axiom.id for axiom in found.world.axioms] == ["r", "h"]
