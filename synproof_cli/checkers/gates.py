@@ -1,14 +1,19 @@
 """Gates as clauses: a literal for a conjunction or an equivalence of literals, defined both ways (Tseitin 1968).
 
-Equal gates share a literal, what is constant by form is simplified away, and a conjunction within a conjunction is one conjunction:
-so `~(a & b) | ~c` is the clause a proof-maker would write, and unit propagation is as strong here as there. Definitions are conservative: they exclude no assignment.
+Equal gates share a literal, and what is constant by form is simplified away. A conjunction within a conjunction is also written as one:
+so `~(a & b) | ~c` is the clause a proof-maker would write, and unit propagation is as strong here as there. Definitions are conservative:
+they exclude no assignment.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from synproof_cli.checkers.rup import FALSE, TRUE, Propagator
+
+_WIDEST: Final = 200
+"""Conjunctions wider than this are not spread out within others, so that nesting cannot make clauses grow without bound."""
 
 
 class Gates:
@@ -16,28 +21,40 @@ class Gates:
 
     def __init__(self, propagator: Propagator) -> None:
         self._propagator = propagator
-        self._conjunctions: dict[tuple[int, ...], int] = {}
-        self._parts: dict[int, tuple[int, ...]] = {}
+        self._conjunctions: dict[frozenset[int], int] = {}
+        self._parts: dict[int, frozenset[int]] = {}
         self._equivalences: dict[tuple[int, int], int] = {}
+        self._weaker: dict[int, int] = {}
+
+    def implies(self, strong: int, weak: int) -> None:
+        """A clause of T; from now on the weaker literal beside the stronger one adds nothing to a conjunction."""
+        self._propagator.add((strong ^ 1, weak))
+        self._weaker[strong] = weak
 
     def conjunction(self, literals: Iterable[int]) -> int:
         """A literal that is true exactly when all of them are."""
-        distinct = {part for literal in literals for part in self._parts.get(literal, (literal,))}
-        distinct.discard(TRUE)
-        if FALSE in distinct or any(literal ^ 1 in distinct for literal in distinct):
+        stated = frozenset(literals) - {TRUE}
+        spread = frozenset(part for literal in stated for part in self._parts.get(literal, (literal,)))
+        spread -= {self._weaker[literal] for literal in spread if literal in self._weaker}
+        if FALSE in spread or any(literal ^ 1 in spread for literal in spread):
             return FALSE
-        if len(distinct) < 2:
-            return distinct.pop() if distinct else TRUE
-        key = tuple(sorted(distinct))
-        known = self._conjunctions.get(key)
-        return self._define_conjunction(key) if known is None else known
+        if len(spread) < 2:
+            return next(iter(spread), TRUE)
+        gate = self._conjunctions.get(spread)
+        if gate is None:
+            gate = self._define_conjunction(spread)
+        if stated not in self._conjunctions:
+            self._conjunctions[stated] = gate
+            self._propagator.add((gate, *(literal ^ 1 for literal in stated)))
+        return gate
 
-    def _define_conjunction(self, key: tuple[int, ...]) -> int:
-        gate = self._conjunctions[key] = self._propagator.new_variable()
-        self._parts[gate] = key
-        for literal in key:
+    def _define_conjunction(self, spread: frozenset[int]) -> int:
+        gate = self._conjunctions[spread] = self._propagator.new_variable()
+        if len(spread) <= _WIDEST:
+            self._parts[gate] = spread
+        for literal in spread:
             self._propagator.add((gate ^ 1, literal))
-        self._propagator.add((gate, *(literal ^ 1 for literal in key)))
+        self._propagator.add((gate, *(literal ^ 1 for literal in spread)))
         return gate
 
     def disjunction(self, literals: Iterable[int]) -> int:

@@ -80,6 +80,8 @@ def _read(document: At, finding: str) -> Header:
     clauses_read = clauses if claim is None else [*clauses, claim]
     for clause in clauses_read:
         clause.only(ClauseDoc.__annotations__)
+        clause["text"].text()
+        clause["english"].text()
     for key in ("reason", "thesis"):
         document[key].text()
     document["not_checked"].texts()

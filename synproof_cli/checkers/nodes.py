@@ -14,6 +14,8 @@ STATUSES: Final = ("AXIOM_ROOT", "VALID", "REFUTED")
 _SIEVES: Final = {
     "0": "Semantic Deduplication", "1": "Source Credibility", "2": "Axiom Contradiction", "2.5": "Propositional SAT", "3": "Fallacy",
 }
+_BARE_LICENCES: Final = {"condition": True, "assumption": True, "axiom": False, "citation": False, "evidence": False}
+"""Whether a licence names nothing."""
 _OUTCOMES: Final = ("pass", "fail", "skipped")
 _BASES: Final = ("symbolic", "model", "none")
 
@@ -126,7 +128,7 @@ def check_attempted_premises(node: NodeView, case: Case) -> None:
             rule = case.rules.strict.get(name) or case.rules.defeasible.get(name)
             fact = case.facts.get(name)
             known = rule.formula if rule is not None and premise.kind == "axiom" else fact.formula if fact is not None else None
-        if known != premise.formula or bool(premise.ids) != (premise.kind in ("axiom", "citation", "evidence")):
+        if known != premise.formula or _BARE_LICENCES.get(premise.kind) is not (not premise.ids):
             raise node.at["premises"].fault("node", "a premise is not what its licence says")
 
 
@@ -149,11 +151,14 @@ def _element_premise(name: str, case: Case) -> Premise:
 
 def check_sieves(node: NodeView, case: Case, blocked: frozenset[str] | None) -> None:
     """Raise FaultError unless status, label, sieve outcomes and reason say the same: REFUTED iff a sieve failed, the first one named."""
-    failed = None
+    failed, names = None, []
     for item in node.at["sieves"].items():
+        names.append(item["sieve"].value)
         sieve, outcome, axioms = _read_sieve(item, case)
         if outcome == "fail" and failed is None:
             failed = sieve, frozenset(axioms)
+    if names != list(_SIEVES):
+        raise node.at["sieves"].fault("node", f"the sieves are {', '.join(_SIEVES)}, in this order")
     reason = node.at["rejection_reason"].optional_text()
     if node.status == "VALID":
         if failed is not None or reason is not None:

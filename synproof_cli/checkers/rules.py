@@ -80,6 +80,9 @@ def read_rules(world: At, unread: Iterable[str], budget: Budget) -> Rules:
     Raises FaultError for a world that could not have been stored: unknown fields, formulas that cannot be read, bad overrides.
     """
     world.only(_WORLD)
+    for key in ("id", "version"):
+        if world[key].value is None:
+            raise world[key].fault("malformed", "must not be null")
     language = Language(read_vocabulary(world["atoms"]), budget)
     as_of = _day(world["as_of"])
     without = frozenset(world["without"].distinct())

@@ -20,10 +20,11 @@ from synproof_cli.checkers.vocabulary import Declared, Vocabulary
 class _Line:
     """The points of one ordered atom."""
 
-    def __init__(self, decl: Declared, defined: int, propagator: Propagator) -> None:
+    def __init__(self, decl: Declared, defined: int, propagator: Propagator, gates: Gates) -> None:
         self.decl = decl
         self.defined = defined
         self.propagator = propagator
+        self.gates = gates
         self.points: list[tuple[Fraction | int, int]] = []
         self.literals: list[int] = []
 
@@ -45,7 +46,7 @@ class _Line:
             self.propagator.add((self.literals[place - 1] ^ 1, literal))
         if place < len(self.points):
             self.propagator.add((literal ^ 1, self.literals[place]))
-        self.propagator.add((literal ^ 1, self.defined))
+        self.gates.implies(literal, self.defined)
         self.points.insert(place, point)
         self.literals.insert(place, literal)
         return literal
@@ -54,14 +55,14 @@ class _Line:
 class _Choice:
     """The values of one enum: at most one, and one of the declared ones unless it is open or has no value."""
 
-    def __init__(self, decl: Declared, defined: int, propagator: Propagator) -> None:
+    def __init__(self, decl: Declared, defined: int, propagator: Propagator, gates: Gates) -> None:
         self.literals = {value: propagator.new_variable() for value in decl.values}
         self.propagator = propagator
         self._apart: dict[int, None] = {}
         if not decl.open:
             propagator.add((defined ^ 1, *self.literals.values()))
         for literal in self.literals.values():
-            propagator.add((literal ^ 1, defined))
+            gates.implies(literal, defined)
 
     def at(self, value: str) -> int:
         """The literal of a value, kept apart from every other value in play."""
@@ -124,7 +125,7 @@ class Theory:
 
     def _ordered(self, decl: Declared, sign: str, text: str) -> int:
         if decl.name not in self._lines:
-            self._lines[decl.name] = _Line(decl, self._has_value(decl.name), self._propagator)
+            self._lines[decl.name] = _Line(decl, self._has_value(decl.name), self._propagator, self._gates)
         line = self._lines[decl.name]
         up_to, below = _points(decl, text)
         at_most, less = line.at(up_to), line.at(below)
@@ -137,7 +138,7 @@ class Theory:
 
     def _enum(self, decl: Declared, sign: str, value: str) -> int:
         if decl.name not in self._choices:
-            self._choices[decl.name] = _Choice(decl, self._has_value(decl.name), self._propagator)
+            self._choices[decl.name] = _Choice(decl, self._has_value(decl.name), self._propagator, self._gates)
         choice = self._choices[decl.name]
         if sign == "==":
             return choice.at(value)

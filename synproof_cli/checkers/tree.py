@@ -78,7 +78,7 @@ class TreeCheck:
         for view in self._pending:
             if not placed or view.id != placed[0].view.id or view.content != placed[0].view.content:
                 raise view.at.fault("tree", "must refer to the first argument for the claim that is IN")
-        self._grow(placed)
+        self._grow([node for node in placed if not node.view.reference])
         if self._evidence is not None and self._evidence.fields().keys() != self._used:
             raise self._evidence.fault("node", "holds evidence for what is no node of the tree")
         return Tree(root, placed)
@@ -97,6 +97,8 @@ class TreeCheck:
         conditions = [(formula, "condition", ()) for formula in self.case.conditions]
         if view.premises and [(one.formula, one.kind, one.ids) for one in view.premises] != conditions:
             raise at["premises"].fault("tree", "the root's premises are the conditions")
+        if at["sieves"].items():
+            raise at["sieves"].fault("tree", "the thesis itself goes through no sieve")
         return view
 
     def _grow(self, start: list[Placed]) -> None:
@@ -108,9 +110,6 @@ class TreeCheck:
 
     def _children(self, node: Placed) -> None:
         view = node.view
-        if view.reference:
-            self._check_childless(view, truncated=False)
-            return
         real, outweighed = (self.shape.attacks(), {}) if view.id == ROOT else self.shape.against(view.elements)
         self.case.language.budget.spend(1 + len(real))
         shown = self.limits.shown(real)
@@ -158,7 +157,7 @@ class TreeCheck:
         self._check_place(child, self.shape.supports()[0], node.view, "attack" if role == "CON" else "defence", role)
         if child.defeats or not child.reference:
             raise at.fault("tree", "must be a reference that defeats nothing")
-        self._check_childless(child, truncated=False)
+        _check_childless(child)
         self._pending.append(child)
         node.children.append(Placed(child, node.depth + 1, node.main))
 
@@ -174,6 +173,7 @@ class TreeCheck:
         if view.reference:
             if self._met[view.id] != view.content:
                 raise at.fault("tree", "refers to another argument")
+            _check_childless(view)
             return view
         self._met[view.id] = view.content
         self._check_evidence(view)
@@ -192,10 +192,6 @@ class TreeCheck:
         check_premises(view, self.case)
         check_sieves(view, self.case, None)
 
-    def _check_childless(self, view: NodeView, *, truncated: bool) -> None:
-        if view.children or view.truncated != truncated:
-            raise view.at.fault("tree", "a reference has no children and cuts nothing off")
-
     def _check_evidence(self, view: NodeView) -> frozenset[str] | None:
         """The axioms that block the node, once its evidence holds. Nodes of equal content are checked once."""
         self._used.add(view.id)
@@ -204,3 +200,8 @@ class TreeCheck:
                 raise view.at.fault("node", "the certificate holds no evidence for this node")
             self._blocked[view.content] = check_evidence(self._evidence[view.id], view, self.case)
         return self._blocked[view.content]
+
+
+def _check_childless(view: NodeView) -> None:
+    if view.children or view.truncated:
+        raise view.at.fault("tree", "a reference has no children and cuts nothing off")

@@ -10,6 +10,7 @@ from synproof_cli.checkers.header import Header
 from synproof_cli.checkers.labels import ACCEPTED, OPEN, REJECTED
 from synproof_cli.checkers.shapes import At, same
 from synproof_cli.checkers.tree import Placed, Tree
+from synproof_cli.model.result import VerdictReport
 
 
 def check_summary(document: At, header: Header, found: Established) -> None:
@@ -71,14 +72,15 @@ def check_by_form(document: At, found: Established, tree: Tree) -> None:
 def check_report(document: At, header: Header, found: Established, tree: Tree) -> None:
     """Compare winner, losers, decisive axioms and the archive of paths. Raises FaultError."""
     report = document["verdict_report"]
+    report.only(VerdictReport.__annotations__)
+    report["why_thesis_holds_or_fails"].text()
     for at in (report["original_thesis"], document["argumentation_tree"]["text"]):
         if at.text() != header.thesis:
             raise at.fault("verdict", "is not the thesis")
     winner = _winner(found, tree)
     _check_winner(document, header, found, winner)
     losers = list(dict.fromkeys(node.view.id for node in tree.main() if node.view.label == REJECTED))
-    stated = report["defeated_arguments"].texts()
-    if [name for name in stated if name != "root"] != [name for name in losers if name != "root"]:
+    if report["defeated_arguments"].texts() not in (losers, [name for name in losers if name != "root"]):
         raise report["defeated_arguments"].fault("verdict", "these are not the arguments labelled OUT, level by level")
     check_decisive(report["decisive_axioms_triggered"], found, decisive(found, tree))
     check_archive(document["archive_of_paths"], tree)
@@ -193,8 +195,10 @@ def _paths(root: Placed) -> Iterator[list[Placed]]:
 
 def _check_entry(entry: At, node: Placed) -> None:
     fields, own = entry.fields(), node.view.at.fields()
-    for key in _ENTRY:
+    for key in _ENTRY if node.depth == 0 else (*_ENTRY, "parent_id"):
         entry[key].text()
+    if own["rejection_reason"] is not None:
+        entry["rejection_reason"].text()
     for key, value in fields.items():
         wanted = "AXIOM" if key == "status" and node.depth == 0 else own.get(key, _ENTRY)
         if not same(value, wanted):
