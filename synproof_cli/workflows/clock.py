@@ -1,0 +1,28 @@
+"""The one place where time and chance come in: as callables made at the edge, so that everything below is repeatable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`now`: UTC time as ISO text; `today`: UTC day as ISO text; `monotonic`: seconds; `new_id`: 12 random hex digits."""
+
+    now: Callable[[], str]
+    today: Callable[[], str]
+    monotonic: Callable[[], float]
+    new_id: Callable[[], str]
+
+
+def system_clock() -> Clock:
+    """The machine's own."""
+    import datetime  # noqa: PLC0415
+    import os  # noqa: PLC0415
+    import time  # noqa: PLC0415
+
+    def now() -> str:
+        return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+
+    return Clock(now=now, today=lambda: now()[:10], monotonic=time.monotonic, new_id=lambda: os.urandom(6).hex())

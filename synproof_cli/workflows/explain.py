@@ -1,0 +1,126 @@
+"""`synproof explain`: why this finding, why not another, and what if. Works on a result document alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from synproof_cli.debate import Budget, Decision, Problem, Trial
+from synproof_cli.debate.changes import fact_candidates, find_changes
+from synproof_cli.debate.component import claim_component
+from synproof_cli.debate.trial import AGAINST, FOR
+from synproof_cli.english import english_of
+from synproof_cli.errors import InputError
+from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.formula import Formula, spell
+from synproof_cli.model.result import STATUS_OF
+from synproof_cli.model.world import Axiom, World
+
+
+def problem_from(document: Mapping[str, Any]) -> Problem:
+    """The problem a result was decided on. Raises InputError where the thesis had no reading."""
+    reading, shown = document["reading"], document["world"]
+    if reading["claim"] is None or document["finding"] == "UNTRANSLATED":
+        raise InputError(
+            "this thesis has no reading, so there is nothing to explain", hint="give the claim with --formula, conditions with --given",
+        )
+    world = World.from_dict(shown)
+    vocabulary = Vocabulary.of(world.atoms)
+    return Problem(
+        world,
+        tuple(parse_formula(clause["formula"], vocabulary) for clause in reading["conditions"]),
+        parse_formula(reading["claim"]["formula"], vocabulary),
+        shown["as_of"],
+        added=tuple(Axiom.from_dict(axiom) for axiom in shown["added"]),
+        without=frozenset(shown["without"]),
+        contraposition=document["contraposition"],
+    )
+
+
+def explain_why(document: Mapping[str, Any]) -> dict[str, object]:
+    """The axioms that decided it, and the arguments they make. `{mode, session_id, thesis, finding, reason, decisive, arguments}`."""
+    report = document["verdict_report"]
+    shown = [*document["supports"], *(document["argumentation_tree"]["children"])]
+    return _head("why", document) | {
+        "decisive": report["decisive_axioms_triggered"],
+        "arguments": [
+            {key: node[key] for key in ("id", "role", "kind", "dung_label", "text", "propositional_premises", "propositional_conclusion")}
+            for node in shown
+            if node["status"] == "VALID" and not node["reference"]
+        ],
+        "refused": [
+            {"id": node["id"], "text": node["text"], "rejection_reason": node["rejection_reason"]}
+            for node in shown
+            if node["rejection_reason"]
+        ],
+    }
+
+
+def explain_why_not(document: Mapping[str, Any]) -> dict[str, object]:
+    """What is missing for the opposite: a scenario in which the rules hold and the verdict does not, and what would change the finding."""
+    trial = Trial(problem_from(document), Budget())
+    decision = trial.decide()
+    changes = find_changes(trial, decision)
+    atoms = trial.problem.world.atoms
+    return _head("why-not", document) | {
+        "counter_scenario": _counter_scenario(trial, decision),
+        "missing_facts": [
+            {"facts": _listed(change.facts), "english": [english_of(fact, atoms) for fact in change.facts], "leads_to": change.finding}
+            for change in changes.add
+        ],
+        "axioms_in_the_way": [{"axioms": list(change.axioms), "leads_to": change.finding} for change in changes.drop],
+    }
+
+
+def explain_what_if(document: Mapping[str, Any], texts: Sequence[str]) -> dict[str, object]:
+    """The same thesis with further conditions. Raises FormulaError."""
+    problem = problem_from(document)
+    vocabulary = Vocabulary.of(problem.world.atoms)
+    extra = tuple(parse_formula(text, vocabulary) for text in texts)
+    trial = Trial(replace(problem, conditions=(*problem.conditions, *extra)), Budget())
+    decision = trial.decide()
+    return _head("what-if", document) | {
+        "given": _listed(extra),
+        "english": [english_of(formula, problem.world.atoms) for formula in extra],
+        "leads_to": decision.finding,
+        "leads_to_status": STATUS_OF[decision.finding],
+        "changed": decision.finding != document["finding"],
+        "decisive": list(decision.core.axioms) if decision.core else sorted(decision.dispute.shown_argument() if decision.dispute else ()),
+    }
+
+
+def _head(mode: str, document: Mapping[str, Any]) -> dict[str, object]:
+    return {"mode": mode} | {key: document[key] for key in ("session_id", "thesis", "finding", "original_thesis_status", "reason")}
+
+
+def _counter_scenario(trial: Trial, decision: Decision) -> dict[str, object] | None:
+    """Facts consistent with S ∪ G under which the claim has the other truth value; as few as settle it. None where S ∪ G decides."""
+    dispute = decision.dispute
+    if dispute is None:
+        return None
+    side = AGAINST if STATUS_OF[decision.finding] == "CONFIRMED" else FOR
+    kernel = trial.kernel
+    if not kernel.consistent([*trial.base, *dispute.accepted, side]) and not kernel.consistent([*trial.base, side]):
+        return None
+    literals = fact_candidates(trial, claim_component(trial.rules, trial.problem.conditions, trial.problem.claim))
+    keys = [kernel.key_of(literal) for literal in literals]
+    true_keys = set(kernel.satisfied(keys)) if kernel.consistent([*trial.base, side]) else set()
+    # Candidates come nearest to the claim first; shrinking gives up the last ones first, so the others come in front.
+    chosen = [key for key in reversed(keys) if key in true_keys]
+    opposite = FOR if side == AGAINST else AGAINST
+    if kernel.consistent([*trial.base, *chosen, opposite]):
+        return None
+    kept = set(kernel.shrink([*chosen, *trial.base, opposite], keep=[*trial.base, opposite]))
+    facts = [literal for literal, key in zip(literals, keys, strict=True) if key in kept]
+    return {
+        "claim_is": side == FOR,
+        "given": _listed(facts),
+        "english": [english_of(fact, trial.problem.world.atoms) for fact in facts],
+        "options": " ".join(f'--given "{spell(fact)}"' for fact in facts),
+    }
+
+
+def _listed(formulas: Sequence[Formula]) -> list[str]:
+    return [spell(formula) for formula in formulas]

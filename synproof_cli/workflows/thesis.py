@@ -1,0 +1,156 @@
+"""From what a user typed to conditions and a claim: formulas as they stand, sentences by the reader, and what was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from synproof_cli.english import english_of, read_statement, read_thesis
+from synproof_cli.errors import FormulaError, UnknownAtomError
+from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.formula import Formula, spell
+from synproof_cli.model.result import ClauseDoc, Nearest, ReadingDoc
+from synproof_cli.model.world import AtomDecl, World
+
+_FORMULA_SIGNS: Final = ("&", "|", "~", ">>", "->", "=>", "<=", ">=", "==", "!=", "¬", "∧", "∨", "→", "⇒", "↔", "⇔", "≤", "≥", "≠")
+
+Question = tuple[tuple[Formula, ...], Formula]
+"""Conditions and claim."""
+
+
+@dataclass(slots=True)
+class ReadThesis:
+    """A thesis as read. `alternatives` are the other readings it allows; `claim` is None where a part was not understood."""
+
+    doc: ReadingDoc
+    conditions: tuple[Formula, ...] = ()
+    claim: Formula | None = None
+    alternatives: list[Question] = field(default_factory=list)
+
+    @property
+    def translated(self) -> bool:
+        """Every part has a reading."""
+        return self.claim is not None and not self.doc["unread"]
+
+    def not_understood(self, text: str, nearest: list[dict[str, object]]) -> None:
+        """Note a part without a reading, with the vocabulary entries nearest to it."""
+        self.doc["unread"].append(text)
+        self.doc["nearest"].append(Nearest(text=text, entries=nearest))
+
+
+def read(world: World, thesis: str, formula: str | None, given: Sequence[str]) -> ReadThesis:
+    """Read a thesis: `formula` (or a thesis that is one) as it stands, else the sentence; then each of `given` as a further condition.
+
+    Raises FormulaError for text that is meant as a formula and is none; an unknown atom or an unread clause is noted, not raised.
+    """
+    vocabulary = Vocabulary.of(world.atoms)
+    reader = _Reader(world.atoms, vocabulary)
+    found = reader.thesis(thesis, formula)
+    for text in given:
+        reader.condition(found, text)
+    return found
+
+
+def formula_in(text: str, vocabulary: Vocabulary) -> Formula | None:
+    """The formula a text is, or None for a text that is a sentence. Raises FormulaError for a text that is meant as a formula."""
+    try:
+        return parse_formula(text, vocabulary)
+    except FormulaError as error:
+        if looks_like_formula(text) or (" " not in text.strip() and isinstance(error, UnknownAtomError)):
+            raise
+        return None
+
+
+def looks_like_formula(text: str) -> bool:
+    """Whether a text has signs that sentences do not have."""
+    return any(sign in text for sign in _FORMULA_SIGNS)
+
+
+class _Reader:
+    def __init__(self, atoms: tuple[AtomDecl, ...], vocabulary: Vocabulary) -> None:
+        self.atoms = atoms
+        self.vocabulary = vocabulary
+
+    def thesis(self, text: str, formula: str | None) -> ReadThesis:
+        if formula is not None:
+            return self._as_formula(formula, text or formula)
+        found = self._parsed(text)
+        return found if found is not None else self._as_sentence(text)
+
+    def condition(self, found: ReadThesis, text: str) -> None:
+        """Add one `--given`."""
+        try:
+            formula = formula_in(text, self.vocabulary)
+        except UnknownAtomError as error:
+            found.not_understood(text, _near_names(error))
+            return
+        if formula is None:
+            reading = read_statement(text, self.atoms)
+            doc = reading.to_doc()
+            claim = reading.claim
+            if doc["unread"] or claim is None or doc["alternatives"]:
+                found.doc["unread"] += doc["unread"] or [text]
+                found.doc["nearest"] += doc["nearest"]
+                found.doc["lints"] += doc["lints"]
+                return
+            formula = claim.formula
+        found.conditions = (*found.conditions, formula)
+        found.doc["conditions"].append(self._clause(text, formula, "given"))
+
+    def _parsed(self, text: str) -> ReadThesis | None:
+        try:
+            formula = formula_in(text, self.vocabulary)
+        except UnknownAtomError as error:
+            return self._unknown(text, error) if looks_like_formula(text) or self.vocabulary.is_open else None
+        return None if formula is None else self._with_claim(text, formula)
+
+    def _as_formula(self, formula: str, text: str) -> ReadThesis:
+        try:
+            return self._with_claim(text, parse_formula(formula, self.vocabulary))
+        except UnknownAtomError as error:
+            return self._unknown(formula, error)
+
+    def _with_claim(self, text: str, formula: Formula) -> ReadThesis:
+        doc = empty_reading()
+        doc["claim"] = self._clause(text, formula, "formula")
+        return ReadThesis(doc, claim=formula)
+
+    def _unknown(self, text: str, error: UnknownAtomError) -> ReadThesis:
+        found = ReadThesis(empty_reading())
+        found.not_understood(f"{error.name} (in: {text})" if error.name != text else text, _near_names(error))
+        return found
+
+    def _as_sentence(self, text: str) -> ReadThesis:
+        reading = read_thesis(text, self.atoms)
+        found = ReadThesis(reading.to_doc())
+        if reading.claim is not None and not found.doc["unread"]:
+            found.claim = reading.claim.formula
+            found.conditions = tuple(clause.formula for clause in reading.conditions)
+            found.alternatives = [
+                (tuple(clause.formula for clause in other.conditions), other.claim.formula) for other in reading.alternatives
+            ]
+        elif not found.doc["unread"]:
+            found.not_understood(text, [])
+        return found
+
+    def _clause(self, text: str, formula: Formula, how: str) -> ClauseDoc:
+        return {"text": text, "formula": spell(formula), "english": english_of(formula, self.atoms), "how": how}
+
+
+def empty_reading() -> ReadingDoc:
+    """A reading of nothing."""
+    return {"conditions": [], "claim": None, "unread": [], "nearest": [], "alternatives": [], "lints": []}
+
+
+def _near_names(error: UnknownAtomError) -> list[dict[str, object]]:
+    return [{"atom": name} for name in error.nearest]
+
+
+def words_of_atoms(names: Iterable[str], atoms: Sequence[AtomDecl]) -> str:
+    """Text and aliases of those atoms, for finding axioms that speak of them."""
+    chosen = set(names)
+    return " ".join(phrase for decl in atoms if decl.name in chosen for phrase in (decl.text, *decl.aliases))
+
+
