@@ -22,6 +22,7 @@ from synproof_cli.model.result import (
     DebateResult,
     DecisiveAxiom,
     Grade,
+    Label,
     Limits,
     Node,
     ReadingDoc,
@@ -201,18 +202,16 @@ def _decisive_in_tree(parts: Parts) -> set[str]:
         first = [node for node in side if node["dung_label"] == "IN"][:1]
         return _axioms_of([*first, *_defenders(first, _by_id(tree))])
     if finding == "CONTESTED":
-        chosen = [_first_labelled(side) for side in (tree.supports, attacks)]
-        return _axioms_of([node for found in chosen for node in found])
+        return _axioms_of(_first_labelled(tree.supports, attacks, "UNDEC") or _first_labelled(tree.supports, attacks, "IN"))
     if finding == "UNREFUTED":
         out = [child for child in attacks if child["dung_label"] == "OUT"]
         return _axioms_of([reply for child in out for reply in child["children"] if reply["dung_label"] == "IN" and reply["defeats"]])
     return set()
 
 
-def _first_labelled(side: Sequence[Node]) -> list[Node]:
-    """The first UNDEC node; with contraposition off there may be only an IN one."""
-    undecided = [node for node in side if node["dung_label"] == "UNDEC"]
-    return (undecided or [node for node in side if node["dung_label"] == "IN"])[:1]
+def _first_labelled(supports: Sequence[Node], attacks: Sequence[Node], label: Label) -> list[Node]:
+    """Of each side the first node with that label. With contraposition off a contested claim may have only IN ones."""
+    return [node for side in (supports, attacks) for node in [node for node in side if node["dung_label"] == label][:1]]
 
 
 def _by_id(tree: Tree) -> dict[str, Node]:
