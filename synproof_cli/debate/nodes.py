@@ -69,7 +69,8 @@ def root_node(thesis: str, conditions: Sequence[LicensedPremise], claim: str, cl
     source_type, citation = THESIS_SOURCE
     return {
         "id": ROOT, "parent_id": None, "role": "PRO", "kind": "root", "status": "AXIOM_ROOT", "dung_label": label, "text": thesis,
-        "analyzed_target": "", "logical_premise": thesis, "new_thesis": claim_text, "propositional_premises": [premise.spelled for premise in conditions],
+        "analyzed_target": "", "logical_premise": thesis, "new_thesis": claim_text,
+        "propositional_premises": [premise.spelled for premise in conditions],
         "propositional_conclusion": claim, "source_type": source_type, "source_citation": citation,
         "premises": [premise.to_doc() for premise in conditions], "elements": [],
         "defeats": [], "outweighed_by": [], "sieves": [], "rejection_reason": None, "proposed_by": "user", "reference": False,

@@ -156,7 +156,8 @@ def _winner(root: Node, finding: str) -> Node | None:
     if STATUS_OF[finding] != "REFUTED":
         return None
     attacks = [child for child in root["children"] if child["kind"] == "attack"]
-    found = _first_labelled(attacks) if finding == "CONTESTED" else [child for child in attacks if child["dung_label"] == "IN"]
+    open_ = _first_labelled([], attacks, "UNDEC") if finding == "CONTESTED" else []
+    found = open_ or _first_labelled([], attacks, "IN")
     if not found:
         return None
     winner = found[0].copy()
