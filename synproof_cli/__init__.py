@@ -1,3 +1,41 @@
-"""Synproof: put a claim on trial under a set of rules, and prove what the verdict says."""
+"""Synproof: put a claim on trial under a set of rules, and prove what the verdict says.
+
+    from synproof_cli import debate, verify
+    result = debate(formula="wet", axioms=["rain >> wet", "rain"])
+    assert result["finding"] == "PROVED" and verify(result).outcome == "holds"
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from synproof_cli.library import debate, verify
 
 __version__ = "0.1.0"
+__all__ = ["__version__", "debate", "verify"]
+
+
+class _Package(ModuleType):
+    """`debate` is the function, although a subpackage has the same name: the import system's own assignment is let go by."""
+
+    @property
+    def debate(self) -> Any:
+        from synproof_cli.library import debate  # noqa: PLC0415 - only for those who call it
+
+        return debate
+
+    @debate.setter
+    def debate(self, module: Any) -> None:
+        pass
+
+    @property
+    def verify(self) -> Any:
+        from synproof_cli.library import verify  # noqa: PLC0415
+
+        return verify
+
+
+sys.modules[__name__].__class__ = _Package

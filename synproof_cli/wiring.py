@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from synproof_cli.errors import StoreError
+from synproof_cli.workflows.clock import system_clock
 from synproof_cli.workflows.config import PROJECT_FILE, Settings, load
 
 if TYPE_CHECKING:
+    from synproof_cli.logic.budget import Budget
     from synproof_cli.store.db import Store
+
+__all__ = [
+    "load_settings", "open_for_debate", "open_for_reading", "open_for_writing", "store_path", "system_clock", "time_budget",
+    "user_config_file",
+]
 
 
 def load_settings(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
@@ -47,16 +55,19 @@ def open_for_writing(settings: Settings) -> Store:
     return open_store(store_path(settings), make_folder=not settings.given("db"))
 
 
-def open_for_debate(settings: Settings) -> tuple[Store | None, str]:
+def open_for_debate(settings: Settings, *, save: bool) -> tuple[Store | None, str]:
     """The store a debate reads worlds from and is kept in, or None and one line that says why not: the verdict needs no store."""
     try:
-        return (open_for_writing(settings) if settings["save"] else open_for_reading(settings)), ""
+        return (open_for_writing(settings) if save else open_for_reading(settings)), ""
     except StoreError as fault:
-        return None, f"this debate is not kept: {fault.message}"
+        return None, f"{'this debate is not kept' if save else 'no world of the store can be used'}: {fault.message}"
 
 
-def today() -> str:
-    """The day it is (UTC), as ISO text."""
-    from datetime import UTC, datetime
+def time_budget(seconds: float) -> Budget:
+    """A budget that ends that many seconds from now; 0 for one that does not end."""
+    from synproof_cli.logic.budget import Budget
 
-    return datetime.now(UTC).date().isoformat()
+    if not seconds:
+        return Budget()
+    end = time.monotonic() + seconds
+    return Budget(lambda: time.monotonic() > end, f"time limit of {seconds:g} s reached")

@@ -55,6 +55,10 @@ class Command(TyperCommand):
         if common.json and common.form not in (None, "json"):
             raise UsageError(f"--json and --format {common.form} contradict each other", hint="give one of them")
         session.common = common
+        if common.output or common.form:
+            from synproof_cli.cli.output import check_known
+
+            check_known(common.output, common.form)
         return super().invoke(ctx)
 
     def get_help_option(self, ctx: Context) -> TyperOption | None:

@@ -2,11 +2,158 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
+
 from synproof_cli.cli import streams
+from synproof_cli.cli.exit_codes import USAGE
 from synproof_cli.cli.session import Outcome, Session
-from synproof_cli.render.json_ import to_json
+from synproof_cli.errors import InputError, SynproofError, UsageError
+from synproof_cli.render.look import Look
+from synproof_cli.render.registry import FORMATS, SUFFIXES, format_of_file, formats_of, render
+
+_OWN_SUFFIXES: Final = {".toml": "toml"}
+_IN_FILES: Final = 100
+"""Width of text in a file."""
 
 
 def write(outcome: Outcome, session: Session) -> int:
-    streams.write_out(to_json(outcome.document))
-    return outcome.exit_code
+    """Write the outcome everywhere it was asked for; the exit code.
+
+    A file that cannot be written does not keep the others from being written; the exit code then is USAGE, never a verdict's.
+    Raises UsageError for a format that this kind of document has not, and as `streams.write_out`.
+    """
+    failed = False
+    for name in session.common.output:
+        try:
+            _write_file(Path(name), _text(outcome, _format_of_file(outcome, name), Look(_IN_FILES, verbose=session.common.verbose)))
+        except SynproofError as error:
+            failed = True
+            streams.note(f"{error.message} ({error.hint})" if error.hint else error.message)
+    if outcome.kind in ("help", "version"):  # needs no configuration, and must not fail for the fault of one
+        streams.write_out(render(outcome.kind, "json" if session.json else "text", outcome.document))
+        return USAGE if failed else outcome.exit_code
+    form = _form(outcome, session)
+    quiet_line = session.common.quiet and form == "text" and outcome.kind == "debate-result"
+    streams.write_out(_line(outcome.document) if quiet_line else _text(outcome, form, look_of_stdout(session)))
+    return USAGE if failed else outcome.exit_code
+
+
+def check_known(output: Iterable[str], form: str | None) -> None:
+    """Raises UsageError for a suffix or a format that no document has: before the work, not after it."""
+    for name in output:
+        if Path(name).suffix.lower() not in SUFFIXES | _OWN_SUFFIXES:
+            raise UsageError(f"cannot tell the format of {name} by its name", hint=f"known: {', '.join(SUFFIXES | _OWN_SUFFIXES)}")
+    known = {"text", "json", "toml"}.union(*FORMATS.values())
+    if form is not None and form not in known:
+        raise UsageError(f"there is no format '{form[:40]}'", hint=f"known: {', '.join(sorted(known))}")
+
+
+def check_for(kind: str, session: Session) -> None:
+    """The same for one kind of document; called by commands that take long."""
+    for name in session.common.output:
+        format_of_file(kind, name)
+    form = session.common.form
+    if form is not None and form not in formats_of(kind):
+        raise UsageError(f"there is no format '{form}' for this", hint=f"known: {', '.join(formats_of(kind))}")
+
+
+def formats_wanted(session: Session) -> set[str]:
+    """The formats this run writes, on stdout and in files."""
+    return {session.form(), *(SUFFIXES.get(Path(name).suffix.lower(), "") for name in session.common.output)}
+
+
+def look_of_stdout(session: Session) -> Look:
+    """Width, colour and signs that suit stdout."""
+    encoding = getattr(sys.stdout, "encoding", None)
+    return Look(
+        width=shutil.get_terminal_size().columns, color=use_color(sys.stdout, session.color(), session.environ),
+        ascii=not can_draw(encoding), verbose=session.common.verbose,
+    )
+
+
+def use_color(stream: object, wanted: str, environ: Mapping[str, str]) -> bool:
+    """Whether to colour: `always` and `never` as they say; `auto` on a terminal, unless NO_COLOR or TERM=dumb."""
+    if wanted != "auto":
+        return wanted == "always"
+    if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
+        return False
+    return is_terminal(stream)
+
+
+def is_terminal(stream: object) -> bool:
+    """Whether somebody looks at it."""
+    try:
+        return bool(stream.isatty())  # type: ignore[attr-defined]
+    except (AttributeError, ValueError):
+        return False
+
+
+def can_draw(encoding: str | None) -> bool:
+    """Whether the encoding has the signs that trees are drawn with."""
+    try:
+        "├──│→✓…".encode(encoding or "ascii")
+    except (LookupError, UnicodeError):
+        return False
+    return True
+
+
+def _form(outcome: Outcome, session: Session) -> str:
+    """The format for stdout. One from the configuration that this kind of document has not gives way to text."""
+    chosen = session.form()
+    known = {*formats_of(outcome.kind), *outcome.texts}
+    return chosen if chosen in known or session.common.form is not None else "text"
+
+
+def _format_of_file(outcome: Outcome, name: str) -> str:
+    own = _OWN_SUFFIXES.get(Path(name).suffix.lower(), "")
+    return own if own in outcome.texts else format_of_file(outcome.kind, name)
+
+
+def _text(outcome: Outcome, form: str, look: Look) -> str:
+    return outcome.texts[form] if form in outcome.texts else render(outcome.kind, form, outcome.document, look)
+
+
+def _line(document: Mapping[str, object]) -> str:
+    from synproof_cli.render.text import debate_line
+
+    return debate_line(document)
+
+
+def _write_file(path: Path, text: str) -> None:
+    """All of it or nothing, in UTF-8: the file that was there stays until the new one is whole. Raises InputError, naming the file."""
+    data = text.encode("utf-8", "backslashreplace")
+    try:
+        target = Path(os.path.realpath(path))
+        mode = target.stat().st_mode if target.exists() else None
+        if mode is not None and not stat.S_ISREG(mode):
+            _write_special(target, mode, data)
+        else:
+            _replace(target, mode, data)
+    except (OSError, ValueError) as fault:
+        raise InputError(f"cannot write {path}: {getattr(fault, 'strerror', None) or fault}", file=str(path)) from fault
+
+
+def _write_special(target: Path, mode: int, data: bytes) -> None:
+    """A pipe or a device, which nothing can take the place of."""
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError("it is a folder")
+    target.write_bytes(data)
+
+
+def _replace(target: Path, mode: int | None, data: bytes) -> None:
+    part = target.with_name(f".{target.name[:100]}.{os.getpid()}.part")
+    try:
+        with part.open("xb") as stream:
+            stream.write(data)
+        if mode is not None:
+            part.chmod(stat.S_IMODE(mode))
+        part.replace(target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 class Outcome:
     """What a command gives back: a document, the name of its kind (as `synproof schema` lists them), and the exit code.
 
-    `form` asks for an output format of this command alone (`tree show --format dot`).
+    `texts` are renderings that only this command can make, by format.
     """
 
     kind: str
     document: Mapping[str, Any]
     exit_code: int = 0
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,23 @@ class Session:
     help: str | None = None
     _settings: Settings | None = None
 
+    def form(self) -> str:
+        """The format wanted for stdout: a flag's, else the configuration's."""
+        if self.common.json:
+            return "json"
+        return self.common.form or ("json" if self.json else str(self._chosen("format")))
+
+    def color(self) -> str:
+        """When to colour."""
+        return self.common.color or str(self._chosen("color"))
+
+    def settings_in_force(self) -> Settings:
+        """The configuration as it was last asked for."""
+        return self._settings or self.settings()
+
+    def _chosen(self, name: str) -> object:
+        return self.settings_in_force()[name]
+
     def settings(self, **flags: object) -> Settings:
         """The configuration in force, with this command's own flags (None where not given) on top.
 
@@ -57,6 +75,7 @@ class Session:
 
         common = {"db": self.common.db, "format": self.common.form, "color": self.common.color, "offline": self.common.offline or None}
         self._settings = load_settings(self.environ, common | flags)
+        self.json = self.json or self._settings["format"] == "json"
         return self._settings
 
 

@@ -43,6 +43,12 @@ def note_block(text: str) -> None:
         _write(sys.stderr, visible(text))
 
 
+def write_err(text: str) -> None:
+    """Text on stderr as it is, cursor codes included; for what renderers made."""
+    if sys.stderr is not None:
+        _write(sys.stderr, text)
+
+
 def give_up() -> None:
     """Send what may still be buffered nowhere, so that the interpreter's own flush at exit has nothing to complain of."""
     for stream in (sys.stdout, sys.stderr):

@@ -8,16 +8,17 @@ from typing import Any
 
 from synproof_cli.errors import InputError
 from synproof_cli.logic.argument import check_argument
+from synproof_cli.logic.budget import Budget
 
 _HINT = 'write {"premises": ["A", "A >> B"], "conclusion": "B"}'
 
 
-def check(premises: Sequence[str], conclusion: str, *, second_opinion: bool = True) -> dict[str, object]:
+def check(premises: Sequence[str], conclusion: str, *, second_opinion: bool, budget: Budget) -> dict[str, object]:
     """Whether the premises are satisfiable and entail the conclusion: `ArgumentCheck.to_dict`.
 
     Raises FormulaError (which premise, which position), BudgetExceededError, and InternalError when SymPy disagrees.
     """
-    return check_argument(premises, conclusion, second_opinion=second_opinion).to_dict()
+    return check_argument(premises, conclusion, second_opinion=second_opinion, budget=budget).to_dict()
 
 
 def read_argument(data: bytes, file: str) -> tuple[list[str], str]:

@@ -29,8 +29,10 @@ def check(
     conclusion: Annotated[str | None, typer.Option("--conclusion", metavar="FORMULA", help="The conclusion.")] = None,
     file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="A JSON file with both, or - for standard input.")] = None,
     second_opinion: Annotated[bool, typer.Option(help="Ask SymPy too.")] = True,
+    timeout: Annotated[float, typer.Option("--timeout", min=0, metavar="SECONDS", help="0: no limit.")] = 60.0,
 ) -> Outcome:
     """Are the premises consistent, and does the conclusion follow?"""
+    from synproof_cli.wiring import time_budget
     from synproof_cli.workflows.argument_check import check as check_argument
     from synproof_cli.workflows.argument_check import read_argument
 
@@ -42,5 +44,5 @@ def check(
         raise UsageError("no conclusion", hint="give --conclusion FORMULA, or --file FILE")
     else:
         premises, goal = list(all_readable(premise, "--premise")), readable(conclusion, "--conclusion")
-    document = check_argument(premises, goal, second_opinion=second_opinion)
+    document = check_argument(premises, goal, second_opinion=second_opinion, budget=time_budget(timeout))
     return Outcome("argument-check", document, OK if document["passes"] else REFUTED)

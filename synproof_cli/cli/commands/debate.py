@@ -1,0 +1,134 @@
+"""`synproof debate`: hold a debate, and care for those that are kept."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from synproof_cli.cli.session import Outcome
+from synproof_cli.cli.stores import reading, result_of, writing
+from synproof_cli.cli.trial import go_on, hold, outcome_of, request_of, wants_certificate
+from synproof_cli.cli.words import all_readable, read_text, readable
+from synproof_cli.errors import UsageError
+
+app = typer.Typer()
+
+DEFAULT = "run"
+"""`synproof debate "…"` is `synproof debate run "…"`."""
+
+_RUN = """\
+Examples:
+  synproof debate "When a bank enters a resolution stay, termination rights are suspended." --world law:brrd-isda
+  synproof debate --formula "wet" --axiom "rain >> wet" --given rain
+  synproof debate "Tweety flies." --world logic:classics --format markdown -o report.md -o result.json
+  synproof debate --thesis-file thesis.txt --world rules.toml --require proved
+
+Other commands: synproof debate list | show ID | resume ID | rm ID. A thesis that is one of these words goes after: debate run.
+Exit codes: 0 confirmed, 1 refuted, 2 usage or input, 3 no verdict, 4 confirmed below the required grade, 130 interrupted.
+"""
+
+
+@app.command("run", epilog=_RUN)
+def run(
+    ctx: typer.Context,
+    thesis: Annotated[str | None, typer.Argument(metavar="THESIS", help="The sentence on trial, or - for standard input.")] = None,
+    thesis_file: Annotated[str | None, typer.Option("--thesis-file", metavar="FILE", help="The sentence is in this file.")] = None,
+    formula: Annotated[str | None, typer.Option("--formula", metavar="FORMULA", help="The claim as a formula.")] = None,
+    world: Annotated[list[str] | None, typer.Option("--world", metavar="ID", help="A world's id or TOML file. Repeatable.")] = None,
+    axiom: Annotated[list[str] | None, typer.Option("--axiom", metavar="TEXT", help="A strict axiom more: formula or sentence.")] = None,
+    axioms_file: Annotated[str | None, typer.Option("--axioms-file", metavar="FILE", help="Axioms more, one a line.")] = None,
+    given: Annotated[list[str] | None, typer.Option("--given", metavar="TEXT", help="A condition: formula or sentence.")] = None,
+    without: Annotated[list[str] | None, typer.Option("--without", metavar="AXIOM", help="Leave this axiom out.")] = None,
+    as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE", help="Axioms in force on this day (today).")] = None,
+    require: Annotated[str | None, typer.Option("--require", metavar="GRADE", help="Exit 0 needs: proved, supported, unrefuted.")] = None,
+    max_failures: Annotated[int | None, typer.Option("--max-failures", metavar="N", help="Failed attempts at a node, 2 to 10 (6).")] = None,
+    max_depth: Annotated[int | None, typer.Option("--max-depth", metavar="N", help="Levels of the tree (12).")] = None,
+    timeout: Annotated[float | None, typer.Option("--timeout", metavar="SECONDS", help="0: no limit (600).")] = None,
+    source_type: Annotated[list[str] | None, typer.Option("--source-type", metavar="TYPE", help="An allowed type of source.")] = None,
+    allow_assumptions: Annotated[int | None, typer.Option("--allow-assumptions", metavar="N", help="Unlicensed premises (0).")] = None,
+    second_opinion: Annotated[bool | None, typer.Option("--second-opinion/--no-second-opinion", help="SymPy beside our solver.")] = None,
+    accept_model: Annotated[bool | None, typer.Option("--accept-model", help="Exit 0 also where a model took part.")] = None,
+    ignore_unread: Annotated[bool | None, typer.Option("--ignore-unread", help="Decide although some axioms have no formula.")] = None,
+    contraposition: Annotated[bool | None, typer.Option("--contraposition/--no-contraposition", help="Rules backwards too.")] = None,
+    save: Annotated[bool | None, typer.Option("--save/--no-save", help="Keep the debate in the store.")] = None,
+    provider: Annotated[str | None, typer.Option("--provider", metavar="NAME", help="none: the axioms alone.")] = None,
+    research: Annotated[bool, typer.Option("--research/--no-research", help="Look citations up: not in this version.")] = False,
+) -> Outcome:
+    """Put a thesis on trial against a world; the exit code is the verdict."""
+    _only_axioms(provider, research=research)
+    settings = ctx.obj.settings(
+        world=tuple(world) if world else None, as_of=as_of, require=require, max_failures=max_failures, max_depth=max_depth,
+        timeout=timeout, source_types=tuple(source_type) if source_type else None, allow_assumptions=allow_assumptions,
+        second_opinion=second_opinion, accept_model=accept_model, ignore_unread=ignore_unread, contraposition=contraposition, save=save,
+    )
+    return hold(ctx, request_of(
+        settings, thesis=_thesis(thesis, thesis_file, formula), formula=None if formula is None else readable(formula, "--formula"),
+        given=all_readable(given, "--given"), axioms=all_readable(axiom, "--axiom") + _lines(axioms_file),
+        without=all_readable(without, "--without"),
+    ))
+
+
+def _only_axioms(provider: str | None, *, research: bool) -> None:
+    """What waits for model support is refused by name, not ignored."""
+    if provider not in (None, "none"):
+        raise UsageError(f"--provider {provider[:40]} comes with model support", hint="until then: --provider none")
+    if research:
+        raise UsageError("--research comes with model support", hint="this version looks nothing up: --no-research")
+
+
+def _thesis(words: str | None, file: str | None, formula: str | None) -> str:
+    if words is not None and file is not None:
+        raise UsageError("THESIS and --thesis-file exclude each other", hint="give the sentence in one way")
+    from_file = file or ("-" if words == "-" else None)
+    text = read_text(from_file) if from_file is not None else readable(words or "", "THESIS").strip()
+    if not text and (formula is None or words is not None or file is not None):
+        raise UsageError("there is no thesis", hint='synproof debate "…" --world ID, or --formula FORMULA')
+    return text
+
+
+def _lines(file: str | None) -> tuple[str, ...]:
+    from synproof_cli.workflows.added import axiom_lines
+
+    return () if file is None else tuple(axiom_lines(read_text(file)))
+
+
+@app.command("list", epilog="Examples:\n  synproof debate list\n  synproof debate list --format json")
+def list_(ctx: typer.Context) -> Outcome:
+    """The debates that are kept, newest first."""
+    from synproof_cli.workflows.debates import list_debates
+
+    return Outcome("debate-list", list_debates(reading(ctx)))
+
+
+Kept = Annotated[str, typer.Argument(metavar="ID", help="A debate's id, or last for the newest.")]
+AnyResult = Annotated[str, typer.Argument(metavar="ID", help="A debate's id, last for the newest, a result file, or -.")]
+
+
+_SHOW = """\
+Examples:
+  synproof debate show last
+  synproof debate show result.json --format markdown
+
+Exit code: the verdict's.
+"""
+
+
+@app.command("show", epilog=_SHOW)
+def show(ctx: typer.Context, debate: AnyResult) -> Outcome:
+    """The whole report of a debate."""
+    return outcome_of(result_of(ctx, debate, certified=wants_certificate(ctx.obj)))
+
+
+@app.command("resume", epilog="Examples:\n  synproof debate resume last\n\nExit code: the verdict's.")
+def resume(ctx: typer.Context, debate: Kept) -> Outcome:
+    """Go on with a debate that was interrupted."""
+    return go_on(ctx, debate)
+
+
+@app.command("rm", epilog="Examples:\n  synproof debate rm last")
+def rm(ctx: typer.Context, debate: Kept) -> Outcome:
+    """Remove a debate."""
+    from synproof_cli.workflows.debates import remove_debate
+
+    return Outcome("removed", remove_debate(writing(ctx)[0], debate))

@@ -1,0 +1,110 @@
+"""`synproof world`: looking at worlds. Changing them is in `world_change`, which registers its commands with the same application."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from synproof_cli.cli.exit_codes import OK, REFUTED
+from synproof_cli.cli.session import Outcome
+from synproof_cli.cli.stores import reading
+from synproof_cli.cli.words import readable
+from synproof_cli.errors import UsageError
+
+app = typer.Typer()
+
+World = Annotated[str, typer.Argument(metavar="ID", help="A world's id (law:brrd-isda; my:rules@3 for version 3) or a TOML file.")]
+
+
+@app.command("list", epilog="Examples:\n  synproof world list\n  synproof world list --format json")
+def list_(ctx: typer.Context) -> Outcome:
+    """The worlds there are: your own, and those shipped with synproof."""
+    from synproof_cli.workflows.worlds import list_worlds
+
+    return Outcome("world-list", list_worlds(reading(ctx)))
+
+
+@app.command("show", epilog="Examples:\n  synproof world show law:brrd-isda\n  synproof world show my:rules@2 --format json")
+def show(ctx: typer.Context, world: World) -> Outcome:
+    """A world's vocabulary, axioms and claims."""
+    from synproof_cli.workflows.worlds import show_world
+
+    return Outcome("world", show_world(reading(ctx), world))
+
+
+@app.command("search", epilog='Examples:\n  synproof world search "close-out netting"\n  synproof world search law:brrd-isda "Art. 71"')
+def search(
+    ctx: typer.Context,
+    words: Annotated[list[str], typer.Argument(metavar="[ID] WORDS", help="A world, if only one is meant, and the words in one argument.")],
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Results at most.")] = 20,
+) -> Outcome:
+    """Axioms that hold the words, best first."""
+    from synproof_cli.workflows.worlds import search_world
+
+    if len(words) > 2:
+        raise UsageError("too many words", hint='put the words to look for in quotes: synproof world search ID "one two"')
+    query = readable(words[-1], "the text to look for")
+    return Outcome("world-search", search_world(reading(ctx), query, text=words[0] if len(words) == 2 else None, limit=limit))
+
+
+@app.command("export", epilog="Examples:\n  synproof world export law:brrd-isda > b.toml\n  synproof world export my:rules -o rules.json")
+def export(ctx: typer.Context, world: World) -> Outcome:
+    """Print a world as TOML, or as JSON with --format json; `world import` takes either back without loss."""
+    from synproof_cli.workflows.worlds import export_world
+
+    store = reading(ctx)
+    texts = {"toml": export_world(store, world), "json": export_world(store, world, form="json")}
+    return Outcome("world-export", {}, texts=texts | {"text": texts["toml"]})
+
+
+@app.command("lint", epilog="Examples:\n  synproof world lint my:rules\n  synproof world lint rules.toml\n\nExit code 1: an error.")
+def lint(ctx: typer.Context, world: World) -> Outcome:
+    """Look for contradictions, unused words, rules that can never matter, and other slips."""
+    from synproof_cli.workflows.world_lint import lint_world
+
+    document = lint_world(reading(ctx), world)
+    return Outcome("world-lint", document, REFUTED if any(found["severity"] == "error" for found in document["problems"]) else OK)
+
+
+_DIFF = """\
+Examples:
+  synproof world diff my:rules@1 my:rules@2
+  synproof world diff law:brrd-isda mine.toml
+
+Exit code 1: different.
+"""
+
+
+@app.command("diff", epilog=_DIFF)
+def diff(
+    ctx: typer.Context, before: Annotated[str, typer.Argument(metavar="OLD")], after: Annotated[str, typer.Argument(metavar="NEW")],
+) -> Outcome:
+    """What differs between two worlds or two versions."""
+    from synproof_cli.workflows.world_find import find_world
+    from synproof_cli.workflows.worlds import diff_worlds
+
+    store = reading(ctx)
+    document = diff_worlds(find_world(store, before), find_world(store, after))
+    return Outcome("world-diff", document, REFUTED if document["different"] else OK)
+
+
+@app.command("versions", epilog="Examples:\n  synproof world versions my:rules")
+def versions(ctx: typer.Context, world: World) -> Outcome:
+    """Every version of a world, with its digest."""
+    from synproof_cli.workflows.worlds import versions as versions_of
+
+    return Outcome("world-versions", versions_of(reading(ctx), world))
+
+
+@app.command("test", epilog="Examples:\n  synproof world test law:brrd-isda\n  synproof world test rules.toml -o results.junit.xml")
+def test(ctx: typer.Context, world: World) -> Outcome:
+    """Decide the world's own claims and compare each finding with the one expected."""
+    from synproof_cli.cli.trial import claim_decider
+    from synproof_cli.workflows.world_test import test_world
+
+    document = test_world(reading(ctx), world, claim_decider(ctx.obj.settings_in_force()))
+    return Outcome("world-test", document, document["exit_code"])
+
+
+from synproof_cli.cli.commands import world_change  # noqa: E402,F401 - registers its commands after those above

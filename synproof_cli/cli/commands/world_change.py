@@ -1,0 +1,150 @@
+"""`synproof world`: making and changing worlds. Every change is a new version; a shipped world is copied to `my:` first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from synproof_cli.cli.commands.world import World, app
+from synproof_cli.cli.session import Outcome
+from synproof_cli.cli.stores import writing
+from synproof_cli.cli.words import read_bytes, read_text, readable, shown
+from synproof_cli.errors import UsageError
+
+
+@app.command("new", epilog='Examples:\n  synproof world new my:rules --title "House rules"')
+def new(
+    ctx: typer.Context, world: World, title: Annotated[str, typer.Option("--title", metavar="TEXT", help="What it is about.")] = "",
+) -> Outcome:
+    """Make an empty world."""
+    from synproof_cli.workflows.worlds import new_world
+
+    store, time = writing(ctx)
+    return Outcome("world-saved", new_world(store, world, title=readable(title, "--title"), now=time))
+
+
+_ADD = """\
+Examples:
+  synproof world add my:rules --formula "rain >> wet" --text "When it rains the street is wet." --id rain-wets
+  synproof world add my:rules --formula "tent >> ~wet" --kind defeasible --overrides rain-wets --citation "House rules, 2"
+"""
+
+
+@app.command("add", epilog=_ADD)
+def add(
+    ctx: typer.Context,
+    world: World,
+    text: Annotated[str, typer.Option("--text", metavar="TEXT", help="The rule in words.")] = "",
+    formula: Annotated[str, typer.Option("--formula", metavar="FORMULA", help="The rule as a formula.")] = "",
+    name: Annotated[str, typer.Option("--id", metavar="AXIOM", help="Its id; made up where left out.")] = "",
+    kind: Annotated[str, typer.Option("--kind", metavar="KIND", help="strict or defeasible.")] = "strict",
+    priority: Annotated[int, typer.Option("--priority", metavar="N", help="Rank among sources, of a defeasible rule.")] = 0,
+    overrides: Annotated[list[str] | None, typer.Option("--overrides", metavar="AXIOM", help="A rule it is an exception to.")] = None,
+    source: Annotated[str, typer.Option("--source-type", metavar="TYPE", help="What kind of source it is from.")] = "user",
+    citation: Annotated[str, typer.Option("--citation", metavar="TEXT", help="Where exactly.")] = "",
+    valid_from: Annotated[str, typer.Option("--valid-from", metavar="DATE", help="First day it is in force.")] = "",
+    valid_to: Annotated[str, typer.Option("--valid-to", metavar="DATE", help="Last day it is in force.")] = "",
+    atom: Annotated[list[str] | None, typer.Option("--atom", metavar="NAME=TEXT", help="Declare a word it uses.")] = None,
+) -> Outcome:
+    """Add an axiom; a world that is not there is made."""
+    from synproof_cli.workflows.world_edit import add_axiom
+
+    fields: dict[str, Any] = {
+        "id": name, "text": text, "formula": formula, "kind": kind, "priority": priority, "overrides": overrides,
+        "valid_from": valid_from, "valid_to": valid_to,
+    }
+    given = {key: readable(value, f"--{key}") if isinstance(value, str) else value for key, value in fields.items() if value}
+    given["source"] = {"type": source} | ({"citation": readable(citation, "--citation")} if citation else {})
+    store, time = writing(ctx)
+    return Outcome("world-saved", add_axiom(store, world, given, atoms=_atoms(atom or []), now=time))
+
+
+def _atoms(declared: list[str]) -> dict[str, str]:
+    found = {}
+    for entry in declared:
+        name, sign, words = readable(entry, "--atom").partition("=")
+        if not sign:
+            raise UsageError(f"--atom {name[:40]} has no text", hint='write --atom "wet=the street is wet"')
+        found[name.strip()] = words.strip()
+    return found
+
+
+_EDIT = """\
+Examples:
+  synproof world edit my:rules                                  (in your editor: $VISUAL or $EDITOR)
+  synproof world edit my:rules --file rules.toml
+  synproof world edit my:rules rain-wets formula "rain & ~roof >> wet"
+"""
+
+
+@app.command("edit", epilog=_EDIT)
+def edit(
+    ctx: typer.Context,
+    world: World,
+    axiom: Annotated[str | None, typer.Argument(metavar="AXIOM", help="One axiom ...")] = None,
+    field: Annotated[str | None, typer.Argument(metavar="FIELD", help="... of it this field ...")] = None,
+    value: Annotated[str | None, typer.Argument(metavar="VALUE", help="... becomes this; empty removes it.")] = None,
+    file: Annotated[str | None, typer.Option("--file", metavar="FILE", help="The new content as TOML, or - for standard input.")] = None,
+) -> Outcome:
+    """Change a world: one field, from a file, or in your editor."""
+    from synproof_cli.workflows.world_edit import edit_world, set_field
+
+    if axiom is not None and (field is None or value is None or file is not None):
+        raise UsageError("an axiom needs a field and a value beside it", hint="synproof world edit ID AXIOM FIELD VALUE")
+    store, time = writing(ctx)
+    if axiom is not None:
+        document = set_field(store, world, axiom, str(field), readable(str(value), "VALUE"), now=time)
+    elif file is not None:
+        document = edit_world(store, world, read_text(file), now=time)
+    else:
+        document = _in_editor(store, world, time)
+    return Outcome("world-saved", document)
+
+
+def _in_editor(store: Any, world: str, time: str) -> dict[str, Any]:
+    from synproof_cli.cli.editor import edited
+    from synproof_cli.workflows.world_edit import edit_world
+    from synproof_cli.workflows.worlds import export_world, show_world
+
+    before = show_world(store, world)
+    base = before["version"] if before["origin"] == "user" else None
+    document: dict[str, Any] = edited(export_world(store, world), lambda text: edit_world(store, world, text, base=base, now=time))
+    return document
+
+
+@app.command("rm", epilog="Examples:\n  synproof world rm my:rules rain-wets\n  synproof world rm my:rules")
+def rm(
+    ctx: typer.Context, world: World,
+    axiom: Annotated[str | None, typer.Argument(metavar="AXIOM", help="Only this axiom.")] = None,
+) -> Outcome:
+    """Remove an axiom, or a whole world with its versions; debates keep what they rest on."""
+    from synproof_cli.workflows.world_edit import remove_axiom
+    from synproof_cli.workflows.worlds import remove_world
+
+    store, time = writing(ctx)
+    document = remove_world(store, world) if axiom is None else remove_axiom(store, world, axiom, now=time)
+    return Outcome("world-saved", document)
+
+
+@app.command("import", epilog="Examples:\n  synproof world import rules.toml\n  synproof world import rules.toml --as my:copy")
+def import_(
+    ctx: typer.Context,
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="TOML or JSON files, or - for standard input.")],
+    name: Annotated[str, typer.Option("--as", metavar="ID", help="The id it gets here.")] = "",
+) -> Outcome:
+    """Bring worlds from files into the store; nothing is written unless all of them are worlds."""
+    from synproof_cli.workflows.worlds import import_worlds
+
+    contents = [(shown(file), read_bytes(file)) for file in files]
+    store, time = writing(ctx)
+    return Outcome("world-saved", import_worlds(store, contents, now=time, as_id=name))
+
+
+@app.command("restore", epilog="Examples:\n  synproof world versions my:rules\n  synproof world restore my:rules 2")
+def restore(ctx: typer.Context, world: World, version: Annotated[int, typer.Argument(metavar="VERSION", min=1)]) -> Outcome:
+    """Make an old version the newest."""
+    from synproof_cli.workflows.worlds import restore as restore_version
+
+    store, time = writing(ctx)
+    return Outcome("world-saved", restore_version(store, world, version, now=time))

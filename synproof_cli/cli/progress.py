@@ -1,0 +1,58 @@
+"""Progress of a debate on stderr: growing on a terminal, plain lines elsewhere, nothing with --quiet."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from synproof_cli.cli import streams
+from synproof_cli.cli.output import can_draw, is_terminal, use_color
+from synproof_cli.cli.session import Session
+
+if TYPE_CHECKING:
+    from synproof_cli.debate.ports import Reporter
+
+_SIZE = (80, 24)
+
+
+def progress(session: Session) -> Reporter:
+    """A reporter for this run."""
+    if session.common.quiet or sys.stderr is None:
+        from synproof_cli.debate.ports import Silent
+
+        return Silent()
+    from synproof_cli.render.look import Look
+    from synproof_cli.render.progress import reporter
+
+    live = is_terminal(sys.stderr) and session.environ.get("TERM", "") != "dumb" and _understands_codes(session)
+    width, height = _size()
+    look = Look(width, use_color(sys.stderr, session.color(), session.environ), not can_draw(sys.stderr.encoding), session.common.verbose)
+    follows = session.form() == "text" and is_terminal(sys.stdout)
+    return reporter(streams.write_err, look, live=live, height=height, transient=follows)
+
+
+def item_counter(session: Session) -> Callable[[int, int], None]:
+    """Told of each item that is done: one line on stderr that is written over; on a terminal only."""
+
+    def show(done: int, total: int) -> None:
+        streams.write_err(f"\r{done} of {total}" + ("\n" if done == total else ""))
+
+    def ignore(_done: int, _total: int) -> None:
+        pass
+
+    return show if is_terminal(sys.stderr) and not session.common.quiet else ignore
+
+
+def _understands_codes(session: Session) -> bool:
+    """Old Windows consoles show cursor codes as text; Windows Terminal names itself."""
+    return sys.platform != "win32" or bool(session.environ.get("WT_SESSION"))
+
+
+def _size() -> tuple[int, int]:
+    try:
+        size = os.get_terminal_size(sys.stderr.fileno())
+    except (OSError, ValueError, AttributeError):
+        return _SIZE
+    return (size.columns, size.lines) if size.columns and size.lines else _SIZE

@@ -1,0 +1,119 @@
+"""A debate as the command line holds it: store, progress, notes, and Ctrl-C with the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from synproof_cli.cli import streams
+from synproof_cli.cli.output import check_for, formats_wanted
+from synproof_cli.cli.progress import progress
+from synproof_cli.cli.session import Outcome, Session
+from synproof_cli.cli.stores import writing
+from synproof_cli.errors import InterruptedDebateError
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.config import Settings
+    from synproof_cli.workflows.debate import DebateRun
+    from synproof_cli.workflows.requests import DebateRequest
+
+
+def request_of(settings: Settings, **asked: Any) -> DebateRequest:
+    """What the workflow is asked: the settings in force and what this command line says."""
+    from synproof_cli.workflows.requests import DEFAULT_SOURCE_TYPES, DebateRequest
+
+    same = (
+        "as_of", "max_failures", "max_depth", "require", "allow_assumptions", "second_opinion", "accept_model", "ignore_unread",
+        "contraposition", "save",
+    )
+    return DebateRequest(
+        **asked, **{name: settings[name] for name in same}, worlds=settings["world"], timeout=settings["timeout"] or None,
+        source_types=settings["source_types"] or DEFAULT_SOURCE_TYPES,
+    )
+
+
+def hold(ctx: typer.Context, request: DebateRequest) -> Outcome:
+    """Hold the debate and keep it. Raises InterruptedDebateError, with the command that goes on, for Ctrl-C."""
+    from synproof_cli.wiring import open_for_debate, system_clock
+    from synproof_cli.workflows.debate import run_debate
+
+    session: Session = ctx.obj
+    check_for("debate-result", session)
+    store, note = open_for_debate(session.settings_in_force(), save=request.save)
+    if store is not None:
+        ctx.with_resource(store)
+    _say(session, [note] if note else [])
+    clock = system_clock()
+    name = clock.new_id()
+    with _way_back(lambda: store, f"session_{name}"):
+        run = run_debate(
+            request, store=store, clock=replace(clock, new_id=lambda: name), reporter=progress(session),
+            certified=wants_certificate(session),
+        )
+    return _done(session, run)
+
+
+def go_on(ctx: typer.Context, session_id: str) -> Outcome:
+    """Finish a debate that was stopped. Raises NotFoundError."""
+    from synproof_cli.wiring import system_clock
+    from synproof_cli.workflows.debate import resume_debate
+
+    session: Session = ctx.obj
+    check_for("debate-result", session)
+    store, _ = writing(ctx)
+    with _way_back(lambda: store, session_id):
+        run = resume_debate(
+            session_id, store=store, clock=system_clock(), reporter=progress(session), certified=wants_certificate(session)
+        )
+    return _done(session, run)
+
+
+def claim_decider(settings: Settings) -> Any:
+    """Decides a world's own claims: findings alone, no tree, nothing kept."""
+    from synproof_cli.wiring import system_clock
+    from synproof_cli.workflows.debate import decide_finding
+
+    clock = system_clock()
+
+    def decide(found: Any, claim: Any) -> Any:
+        request = request_of(settings, thesis=claim.thesis, formula=claim.formula, given=claim.given)
+        return decide_finding(request, found, clock)
+
+    return decide
+
+
+def wants_certificate(session: Session) -> bool:
+    """Whether anything is written that carries the certificate; without it, it is made when it is asked for."""
+    return "json" in formats_wanted(session)
+
+
+def outcome_of(result: Any) -> Outcome:
+    """The report of a result; the exit code is the one that stands in it."""
+    return Outcome("debate-result", result, int(result.get("exit_code", 3)))
+
+
+def _done(session: Session, run: DebateRun) -> Outcome:
+    _say(session, run.notes)
+    return outcome_of(run.result)
+
+
+def _say(session: Session, notes: Any) -> None:
+    if not session.common.quiet:
+        for note in notes:
+            streams.note(note)
+
+
+@contextmanager
+def _way_back(store: Callable[[], Any], session_id: str) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt as stop:
+        from synproof_cli.workflows.debates import is_kept
+
+        if is_kept(store(), session_id):
+            raise InterruptedDebateError("interrupted; what was done is kept", hint=f"synproof debate resume {session_id}") from stop
+        raise InterruptedDebateError("interrupted") from stop

@@ -1,0 +1,114 @@
+"""Configuration: flag before variable before synproof.toml before the user's file before the default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scenarios.cli import CommandLine
+
+
+def settings(cli: CommandLine, *flags: str, env: dict[str, str] | None = None) -> dict[str, dict[str, Any]]:
+    """Every setting in force, by key."""
+    base = {"SYNPROOF_AS_OF": "", "SYNPROOF_DB": "", "XDG_CONFIG_HOME": str(cli.home / "config")}
+    code, document = cli.run_json("config", "show", *flags, env=base | (env or {}))
+    assert code == 0
+    return {item["key"]: item for item in document["settings"]}
+
+
+def user_file(cli: CommandLine, text: str) -> None:
+    folder = cli.home / "config" / "synproof"
+    folder.mkdir(parents=True)
+    (folder / "config.toml").write_text(text, encoding="utf-8")
+
+
+def test_each_layer_goes_before_the_next(cli: CommandLine) -> None:
+    seen = []
+    assert settings(cli)["require"] == {"key": "require", "value": "supported", "origin": "default", "help": "the grade that exit code 0 needs"}
+    user_file(cli, 'require = "unrefuted"\n')
+    seen.append(settings(cli)["require"])
+    cli.write("synproof.toml", 'require = "proved"\n')
+    seen.append(settings(cli)["require"])
+    seen.append(settings(cli, env={"SYNPROOF_REQUIRE": "supported"})["require"])
+    assert [item["value"] for item in seen] == ["unrefuted", "proved", "supported"]
+    assert seen[0]["origin"].endswith("config.toml")
+    assert [item["origin"] for item in seen[1:]] == ["synproof.toml", "SYNPROOF_REQUIRE"]
+    flagged = settings(cli, "--db", "x.db", env={"SYNPROOF_DB": "y.db"})["db"]
+    assert (flagged["value"], flagged["origin"]) == ("x.db", "--db")
+
+
+def test_the_flag_wins_in_a_debate(cli: CommandLine) -> None:
+    cli.write("synproof.toml", 'require = "proved"\n')
+    command = ("debate", "--formula", "b", "--world", cli.write("w.toml", DEFEASIBLE))
+    assert cli.run(*command).code == 4
+    assert cli.run(*command, env={"SYNPROOF_REQUIRE": "supported"}).code == 0
+    assert cli.run(*command, "--require", "proved", env={"SYNPROOF_REQUIRE": "supported"}).code == 4
+
+
+DEFEASIBLE = '[world]\nid = "my:w"\n[[axioms]]\nid = "one"\ntext = "b holds"\nformula = "b"\nkind = "defeasible"\n'
+
+
+def test_paths_in_a_file_are_relative_to_it(cli: CommandLine) -> None:
+    user_file(cli, 'db = "own.db"\nworld = ["law:brrd-isda", "mine.toml"]\n')
+    folder = cli.home / "config" / "synproof"
+    assert settings(cli)["db"]["value"] == str(folder / "own.db")
+    assert settings(cli)["world"]["value"] == ["law:brrd-isda", str(folder / "mine.toml")]
+
+
+def test_a_world_from_the_configuration(cli: CommandLine) -> None:
+    cli.write("w.toml", DEFEASIBLE)
+    cli.write("synproof.toml", 'world = "w.toml"\n')
+    assert cli.run("debate", "--formula", "b").code == 0
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("requires = 'proved'", "require"), ("require = 'certain'", "proved, supported, unrefuted"), ("max_failures = 11", "from 2 to 10"),
+    ("max_failures = true", "whole number"), ("save = 'yes'", "true or false"), ("timeout = -1", "seconds"), ("as_of = 'x'", "2026-01-31"),
+    ("db = 3", "a path"), ("world = [1]", "a world"), ("= broken", "not TOML"), ("[debate]\nrequire = 'proved'", "debate"),
+    ("provider = 'openai'", "none"), ("timeout = nan", "seconds"), ("timeout = inf", "seconds"),
+])
+def test_what_cannot_be_used_is_an_error_that_names_the_place(cli: CommandLine, text: str, said: str) -> None:
+    cli.write("synproof.toml", text)
+    ran = cli.run("world", "list")
+    assert (ran.code, ran.out) == (2, b"")
+    assert "synproof.toml" in ran.errors
+    assert said in ran.errors
+    assert cli.run("world", "list", "--json").json["error"]["code"] == "config"
+    assert cli.run("--help").code == 0
+    assert cli.run("--version").code == 0
+
+
+@pytest.mark.parametrize(("variable", "value"), [
+    ("SYNPROOF_REQUIRE", "certain"), ("SYNPROOF_MAX_FAILURES", "many"), ("SYNPROOF_SAVE", "perhaps"), ("SYNPROOF_TIMEOUT", "soon"),
+    ("SYNPROOF_AS_OF", "2026-02-30"), ("SYNPROOF_COLOR", "blue"),
+])
+def test_a_variable_that_cannot_be_used_is_named(cli: CommandLine, variable: str, value: str) -> None:
+    ran = cli.run("world", "list", env={variable: value})
+    assert ran.code == 2
+    assert variable in ran.errors
+
+
+@pytest.mark.parametrize(("variable", "value", "key", "found"), [
+    ("SYNPROOF_SAVE", "off", "save", False), ("SYNPROOF_SAVE", "1", "save", True), ("SYNPROOF_TIMEOUT", "2.5", "timeout", 2.5),
+    ("SYNPROOF_SOURCE_TYPES", "wikipedia, user", "source_types", ["wikipedia", "user"]), ("SYNPROOF_WORLD", "my:w", "world", ["my:w"]),
+    ("SYNPROOF_REQUIRE", "", "require", "supported"),
+])
+def test_variables_are_read_as_their_kind(cli: CommandLine, variable: str, value: str, key: str, found: object) -> None:
+    assert settings(cli, env={variable: value})[key]["value"] == found
+
+
+def test_a_misspelt_variable_is_mentioned(cli: CommandLine) -> None:
+    document = cli.run("config", "show", "--json", env={"SYNPROOF_REQIRE": "proved", "SYNPROOF_SOMETHING_ELSE": "x"}).json
+    assert len(document["warnings"]) == 1
+    assert "SYNPROOF_REQUIRE" in document["warnings"][0]
+    assert "SYNPROOF_REQIRE" in cli.run("doctor", env={"SYNPROOF_REQIRE": "proved"}).text
+
+
+def test_a_format_from_the_configuration_gives_way_where_there_is_none(cli: CommandLine) -> None:
+    cli.write("synproof.toml", 'format = "markdown"\n')
+    assert cli.run("world", "list").code == 0
+    assert cli.run("debate", "--formula", "A", "--axiom", "A").text.startswith("#")
+    cli.write("synproof.toml", 'format = "json"\n')
+    assert cli.run("world", "list").json["worlds"]
+    assert cli.run("world", "show", "nowhere").json["error"]["code"] == "not_found"
