@@ -61,6 +61,10 @@ class Arguments:
         """IN before UNDEC before OUT; in each, smaller ones first, then by ids."""
         return sorted(arguments, key=lambda one: (_RANK[self.label(one)], len(one), one))
 
+    def clashes(self, target: Elements) -> int:
+        """How many conflicts the elements of an argument take part in, repeats included."""
+        return sum(len(self._clashes.get(element, ())) for element in target)
+
     def against(self, target: Elements) -> tuple[list[Attack], dict[Elements, Attack]]:
         """What defeats an argument, in order; and what clashes with it and defeats nothing of it."""
         guilty: dict[Elements, list[str]] = {}

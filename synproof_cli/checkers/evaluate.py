@@ -41,9 +41,12 @@ class Evaluator:
 
     def read(self, model: At) -> Assignment:
         """A model's values. Raises FaultError for an atom there is not, or a value outside its type and range."""
-        fields = model.fields()
+        fields, is_bool = model.fields(), self._vocabulary.is_bool
         self._budget.spend(len(fields))
-        return {name: self._vocabulary.read_value(name, model[name]) for name in fields}
+        return {
+            name: value if isinstance(value, bool) and is_bool(name) else self._vocabulary.read_value(name, model[name])
+            for name, value in fields.items()
+        }
 
     def require(self, model: At, true: Iterable[int]) -> None:
         """Raise FaultError unless the model makes every one of these formulas true."""

@@ -20,10 +20,10 @@ def check_evidence(at: At, node: NodeView, case: Case) -> frozenset[str] | None:
         check_needed(at["needed"], case, droppable(node, case), [*kept, *denied])
     elif at["needed"].items():
         raise at["needed"].fault("node", "belongs to valid nodes")
-    if ("blocked" in at.fields()) != (node.kind == "tempting"):
-        raise at.fault("node", "what blocks an argument is stated for those that Sieve 2 refused, and for no others")
-    if node.kind != "tempting":
+    if "blocked" not in at.fields():
         return None
+    if node.status == "VALID":
+        raise at["blocked"].fault("node", "belongs to nodes that Sieve 2 refused")
     return _check_blocked(at["blocked"], premises, case)
 
 

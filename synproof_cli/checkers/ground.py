@@ -45,6 +45,7 @@ class Ground:
     def strict_overriders(self, members: frozenset[str]) -> frozenset[str]:
         """Strict axioms that override a member."""
         rules = self.case.rules
+        rules.language.budget.spend(len(self._upper))
         lower = [name for name in members if name in rules.defeasible]
         return frozenset(upper for upper in self._upper if any(rules.override(upper, name) for name in lower))
 

@@ -66,7 +66,10 @@ def check_digest(world: At, expected: str | None) -> str:
     fields = {key: value for key, value in world.fields().items() if key in STORED}
     if depth(fields) > _MAX_DEPTH:
         raise world.fault("malformed", "is nested too deep for a world")
-    found = digest(fields)
+    try:
+        found = digest(fields)
+    except (TypeError, ValueError) as error:  # not a number, or no JSON at all
+        raise world.fault("malformed", "holds what no world can hold") from error
     if found != world["digest"].text():
         raise world["digest"].fault("digest", f"the digest of this world is {found}")
     if expected is not None and found != expected.strip().lower():

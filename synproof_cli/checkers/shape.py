@@ -75,6 +75,7 @@ class DebateShape:
     def __init__(self, ground: Ground, arguments: Arguments) -> None:
         self._ground = ground
         self._arguments = arguments
+        self._known: dict[Elements, tuple[list[Expected], dict[Elements, Expected]]] = {}
 
     def _expected(self, elements: Elements, targets: tuple[str, ...], conclusion: int) -> Expected:
         return Expected(elements, targets, conclusion, self._arguments.label(elements))
@@ -90,6 +91,12 @@ class DebateShape:
 
     def against(self, elements: Elements) -> tuple[list[Expected], dict[Elements, Expected]]:
         """Every argument that defeats one, in order; every one that only clashes with it."""
+        if elements not in self._known:
+            self._ground.case.language.budget.spend(8 * self._arguments.clashes(elements))
+            self._known[elements] = self._against(elements)
+        return self._known[elements]
+
+    def _against(self, elements: Elements) -> tuple[list[Expected], dict[Elements, Expected]]:
         attacks, outweighed = self._arguments.against(elements)
         return (
             [self._expected(one.elements, one.targets, self._denial(one.targets)) for one in attacks],

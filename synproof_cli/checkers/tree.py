@@ -64,12 +64,13 @@ class TreeCheck:
         self._met: dict[str, tuple[object, ...]] = {}
         self._placed = 0
         self._pending: list[NodeView] = []
+        self._supports = shape.supports()
 
     def check(self, tree: At, supports: At) -> Tree:
         """The tree and the supports. Raises FaultError at the first place that is not as it must be."""
         root = Placed(self._root(tree), 0, main=True)
         self._grow([root])
-        shown = self.limits.shown(self.shape.supports())
+        shown = self.limits.shown(self._supports)
         items = supports.items()
         if len(items) != len(shown):
             raise supports.fault("tree", f"must show {len(shown)} arguments for the claim")
@@ -95,7 +96,7 @@ class TreeCheck:
         if view.label != LABEL_OF[self.finding]:
             raise at["dung_label"].fault("label", f"the root of a thesis that is {self.finding} has another label")
         conditions = [(formula, "condition", ()) for formula in self.case.conditions]
-        if view.premises and [(one.formula, one.kind, one.ids) for one in view.premises] != conditions:
+        if [(one.formula, one.kind, one.ids) for one in view.premises] != conditions:
             raise at["premises"].fault("tree", "the root's premises are the conditions")
         if at["sieves"].items():
             raise at["sieves"].fault("tree", "the thesis itself goes through no sieve")
@@ -154,7 +155,7 @@ class TreeCheck:
         at = items.pop(0)
         child = read_node(at, self.case)
         role = "CON" if node.view.role == "PRO" else "PRO"
-        self._check_place(child, self.shape.supports()[0], node.view, "attack" if role == "CON" else "defence", role)
+        self._check_place(child, self._supports[0], node.view, "attack" if role == "CON" else "defence", role)
         if child.defeats or not child.reference:
             raise at.fault("tree", "must be a reference that defeats nothing")
         _check_childless(child)

@@ -124,8 +124,9 @@ def check_unread_axioms(at: At, header: Header, rules: Rules) -> None:
 
 def _established(found: Established) -> str:
     if found.finding in LABEL_FINDINGS and found.debated is not None:
-        count, elements = len(found.debated.conflicts), len(found.debated.ground.elements)
-        return f"{found.finding}: all {count} conflicts among {elements} elements and the claim, and the labels they give"
+        count, elements, facts = len(found.debated.conflicts), len(found.debated.ground.elements), len(found.case.facts)
+        resting = f", on {facts} facts taken as licensed" if facts else ""
+        return f"{found.finding}: all {count} conflicts among {elements} elements and the claim, and the labels they give{resting}"
     core = found.core
     size = len(core.axioms) + len(core.conditions) if core is not None else 0
     return f"{found.finding}: a minimal core of {size} members, refuted by its proof, each shown to be needed"

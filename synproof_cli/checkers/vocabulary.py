@@ -71,6 +71,11 @@ class Vocabulary:
 
     def __init__(self, declared: dict[str, Declared]) -> None:
         self.declared = declared
+        self._bools = frozenset(decl.name for decl in declared.values() if decl.type == "bool")
+
+    def is_bool(self, name: str) -> bool:
+        """Whether the name is a bool atom."""
+        return name in self._bools or not self.declared
 
     def get(self, name: str) -> Declared | None:
         """The declaration; None for a name that is not there."""

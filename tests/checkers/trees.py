@@ -132,7 +132,8 @@ class TreeMaker(CertificateMaker):
         return node
 
     def tree(self, thesis: str) -> tuple[Doc, list[Doc]]:
-        root = self.node({"dung_label": LABEL_OF[self.finding]}, (), (), self.case.claim) | {
+        conditions = [(one, "condition", ()) for one in self.case.conditions]
+        root = self.node({"dung_label": LABEL_OF[self.finding]}, (), conditions, self.case.claim) | {
             "id": "root", "parent_id": None, "role": "PRO", "kind": "root", "status": "AXIOM_ROOT", "text": thesis,
             "source_type": "initial_thesis", "source_citation": "Claim Under Trial (Root Thesis)", "sieves": [],
         }
