@@ -82,7 +82,7 @@ def build_result(parts: Parts) -> DebateResult:
         "finding": finding,
         "by_form": decision.by_form,
         "no_evidence": no_evidence,
-        "exhaustive": finding != "UNDECIDED" and not parts.unread_axioms,
+        "exhaustive": finding not in ("UNDECIDED", "UNTRANSLATED") and not parts.unread_axioms,
         "basis": basis,
         "assumptions": sum(fact.licence == "assumption" for fact in parts.trial.problem.facts),
         "contraposition": parts.trial.problem.contraposition,

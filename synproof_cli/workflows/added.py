@@ -8,7 +8,7 @@ from synproof_cli.english import read_statement
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import spell
 from synproof_cli.model.world import Axiom, Source, World
-from synproof_cli.workflows.thesis import formula_in
+from synproof_cli.workflows.thesis import context_of, formula_in
 
 CITATION = "Given on the command line"
 
@@ -28,7 +28,7 @@ def _axiom(text: str, axiom_id: str, world: World, vocabulary: Vocabulary) -> Ax
     formula = formula_in(text, vocabulary)
     if formula is not None:
         return Axiom(axiom_id, text, spell(formula), source=source)
-    reading = read_statement(text, world.atoms)
+    reading = read_statement(text, world.atoms, context=context_of(world))
     if reading.claim is None or reading.unread or reading.alternatives:
         return Axiom(axiom_id, text, source=source)
     return Axiom(axiom_id, text, spell(reading.claim.formula), source=source, origin="controlled-english")

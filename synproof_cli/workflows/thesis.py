@@ -46,7 +46,7 @@ def read(world: World, thesis: str, formula: str | None, given: Sequence[str]) -
     Raises FormulaError for text that is meant as a formula and is none; an unknown atom or an unread clause is noted, not raised.
     """
     vocabulary = Vocabulary.of(world.atoms)
-    reader = _Reader(world.atoms, vocabulary)
+    reader = _Reader(world, vocabulary)
     found = reader.thesis(thesis, formula)
     for text in given:
         reader.condition(found, text)
@@ -69,9 +69,10 @@ def looks_like_formula(text: str) -> bool:
 
 
 class _Reader:
-    def __init__(self, atoms: tuple[AtomDecl, ...], vocabulary: Vocabulary) -> None:
-        self.atoms = atoms
+    def __init__(self, world: World, vocabulary: Vocabulary) -> None:
+        self.atoms = world.atoms
         self.vocabulary = vocabulary
+        self.context = context_of(world)
 
     def thesis(self, text: str, formula: str | None) -> ReadThesis:
         if formula is not None:
@@ -87,7 +88,7 @@ class _Reader:
             found.not_understood(text, _near_names(error))
             return
         if formula is None:
-            reading = read_statement(text, self.atoms)
+            reading = read_statement(text, self.atoms, context=self.context)
             doc = reading.to_doc()
             claim = reading.claim
             if doc["unread"] or claim is None or doc["alternatives"]:
@@ -123,20 +124,26 @@ class _Reader:
         return found
 
     def _as_sentence(self, text: str) -> ReadThesis:
-        reading = read_thesis(text, self.atoms)
+        reading = read_thesis(text, self.atoms, context=self.context)
         found = ReadThesis(reading.to_doc())
         if reading.claim is not None and not found.doc["unread"]:
             found.claim = reading.claim.formula
             found.conditions = tuple(clause.formula for clause in reading.conditions)
-            found.alternatives = [
-                (tuple(clause.formula for clause in other.conditions), other.claim.formula) for other in reading.alternatives
-            ]
+            found.alternatives = [(other.conditions, other.claim) for other in reading.alternatives]
         elif not found.doc["unread"]:
             found.not_understood(text, [])
         return found
 
     def _clause(self, text: str, formula: Formula, how: str) -> ClauseDoc:
         return {"text": text, "formula": spell(formula), "english": english_of(formula, self.atoms), "how": how}
+
+
+def context_of(world: World) -> tuple[str, ...]:
+    """Texts that tell what the world is about: a frame ("Under the … Act,") may be left out only if they speak of it."""
+    parts = [world.title, world.description]
+    for axiom in world.axioms:
+        parts += [axiom.text, axiom.source.citation]
+    return tuple(part for part in parts if part)
 
 
 def empty_reading() -> ReadingDoc:
