@@ -11,6 +11,7 @@ from synproof_cli.render.look import Look, Style
 from synproof_cli.render.safe import visible
 
 _LABELS: Final[dict[str, Style]] = {"IN": "good", "OUT": "bad", "UNDEC": "warn"}
+_COLUMN: Final = len("counter-model")
 _OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
     "holds": ("HOLDS", "good"), "fails": ("DOES NOT HOLD", "bad"), "no_verdict": ("NO VERDICT", "warn"),
 }
@@ -21,12 +22,12 @@ def argument_check(document: Doc, look: Look) -> str:
     passes = document.get("passes")
     lines = flow([("PASSES", "good") if passes is True else ("DOES NOT PASS", "bad"), _because(document)], look)
     entries = [("premise", formula) for formula in texts(document, "premises")] + [("conclusion", text(document, "conclusion"))]
-    lines += rows(entries, look, style="dim")
+    lines += rows(entries, look, style="dim", widest=_COLUMN)
     if core := texts(document, "core"):
-        lines += rows([("needed" if document.get("entails") is True else "conflict", ", ".join(core))], look)
+        lines += rows([("needed" if document.get("entails") is True else "conflict", ", ".join(core))], look, widest=_COLUMN)
     model = doc(document, "countermodel")
     if model:
-        lines += rows([("counter-model", ", ".join(f"{name} = {_value(model[name])}" for name in model))], look, style="warn")
+        lines += rows([("counter-model", ", ".join(f"{name} = {_value(model[name])}" for name in model))], look, style="warn", widest=_COLUMN)
     return _joined([*lines, *flow([(_second_opinion(document.get("sympy_agrees")), "dim")], look, "  ")])
 
 
@@ -45,7 +46,7 @@ def _because(document: Doc) -> str:
 
 
 def _value(value: object) -> str:
-    return {True: "true", False: "false"}.get(value, "") if isinstance(value, bool) else plain(value) or "without a value"
+    return {True: "true", False: "false"}.get(value, "") if isinstance(value, bool) else plain(value) or "none"
 
 
 def dung(document: Doc, look: Look) -> str:
@@ -157,6 +158,11 @@ def version(document: Doc, _look: Look) -> str:
 def help_text(document: Doc, _look: Look) -> str:
     """Help as it was made."""
     return visible(text(document, "help"))
+
+
+def removed(document: Doc, look: Look) -> str:
+    """What is gone."""
+    return _joined(flow(["removed", (text(document, "removed"), "strong")], look))
 
 
 def names(document: Doc, look: Look) -> str:

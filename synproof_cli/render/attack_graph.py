@@ -13,6 +13,7 @@ from synproof_cli.dung.iccma import write_iccma
 from synproof_cli.render.fields import Doc, flag, text, texts
 from synproof_cli.render.look import Look
 from synproof_cli.render.nodes import every_node, forest, is_refused, is_root
+from synproof_cli.render.safe import inline
 
 
 def attack_graph(result: Doc) -> Framework:
@@ -22,25 +23,35 @@ def attack_graph(result: Doc) -> Framework:
     for node, parent in every_node(forest(result)):
         if not _is_argument(node):
             continue
-        arguments.setdefault(text(node, "id"))
+        arguments.setdefault(_name(node))
         if parent is not None and _is_argument(parent) and texts(node, "defeats"):
-            attacks.setdefault((text(node, "id"), text(parent, "id")))
+            attacks.setdefault((_name(node), _name(parent)))
     return Framework.build(arguments, attacks)
 
 
+def _name(node: Doc) -> str:
+    return inline(text(node, "id"))
+
+
 def _is_argument(node: Doc) -> bool:
-    return bool(text(node, "id")) and not is_root(node) and not is_refused(node) and text(node, "kind") != "outweighed"
+    return bool(_name(node)) and not is_root(node) and not is_refused(node) and text(node, "kind") != "outweighed"
 
 
-def _cut(result: Doc) -> bool:
-    return any(flag(node, "truncated") for node, _ in every_node(forest(result)))
+def _remarks(result: Doc, framework: Framework, sign: str) -> str:
+    """Comments a reader needs; never is the file empty."""
+    remarks = [] if framework.names else ["no arguments"]
+    if any(flag(node, "truncated") for node, _ in every_node(forest(result))):
+        remarks.append("a limit cut this tree: attacks are missing")
+    return "".join(f"{sign} {remark}\n" for remark in remarks)
 
 
 def tree_iccma(result: Doc, _look: Look | None = None) -> str:
     """`p af n`, a comment `# number id` for each argument, and the attacks."""
-    return write_iccma(attack_graph(result)) + ("# a limit cut this tree: attacks are missing\n" if _cut(result) else "")
+    framework = attack_graph(result)
+    return write_iccma(framework) + _remarks(result, framework, "#")
 
 
 def tree_apx(result: Doc, _look: Look | None = None) -> str:
     """`arg(id).` and `att(id,id).` facts."""
-    return write_apx(attack_graph(result)) + ("% a limit cut this tree: attacks are missing\n" if _cut(result) else "")
+    framework = attack_graph(result)
+    return write_apx(framework) + _remarks(result, framework, "%")

@@ -32,7 +32,7 @@ def change_lines(result: Doc, look: Look) -> list[str]:
         found = docs(changes, key)
         shown = found if look.verbose else found[:SHOWN]
         if shown:
-            lines += ["  " + look.paint(_title(titles, shown), "dim"), *_change_lines(shown, look)]
+            lines += ["  " + look.paint(_title(titles, shown), "dim"), *listed_changes(shown, look)]
         if len(found) > len(shown):
             lines += flow([(f"{look.signs.more} {len(found) - len(shown)} more (-v shows them)", "dim")], look, "    ")
     if changes and not flag(changes, "complete"):
@@ -46,7 +46,8 @@ def _title(titles: tuple[str, str], shown: Sequence[Doc]) -> str:
     return titles[any(len(change_options(change)) > 1 for change in shown)]
 
 
-def _change_lines(shown: Sequence[Doc], look: Look) -> Iterator[str]:
+def listed_changes(shown: Sequence[Doc], look: Look) -> Iterator[str]:
+    """Each change as options on one line, its finding, and its English below."""
     for change in shown:
         yield f"    {' '.join(change_options(change))}  {look.paint(f'{look.signs.arrow} {leads_to(change)}', 'dim')}".rstrip()
         english = "; ".join(texts(change, "english"))

@@ -63,7 +63,8 @@ def _page(result: Doc, body: Sequence[str]) -> str:
         "<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{esc(status(result))} {esc(text(result, 'finding'))}</title>", f"<style>\n{_STYLE}{colours}\n</style>", "</head>", "<body>",
+        f"<title>{esc(status(result))} {esc(text(result, 'finding'))}</title>", f"<style>\n{_STYLE}{colours}\n</style>",
+        "</head>", "<body>",
         *body, "</body>", "</html>",
     ]) + "\n"
 
@@ -160,7 +161,8 @@ def _changes(result: Doc) -> Iterator[str]:
     found = [*docs(changes, "add_facts"), *docs(changes, "drop_axioms")]
     if found:
         yield "<h2>What would change it</h2>"
-        yield "<ul>" + "".join(f"<li>{_code(' '.join(change_options(change)))} → {esc(leads_to(change))}</li>" for change in found) + "</ul>"
+        items = [f"{_code(' '.join(change_options(change)))} → {esc(leads_to(change))}" for change in found]
+        yield "<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>"
 
 
 def _apart(result: Doc) -> Iterator[str]:

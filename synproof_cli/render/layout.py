@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -22,6 +23,7 @@ def cells(text: str) -> int:
     return sum(map(_cells, text))
 
 
+@lru_cache(maxsize=4096)
 def _cells(sign: str) -> int:
     import unicodedata  # noqa: PLC0415  (only for text that is not ASCII)
 

@@ -19,7 +19,7 @@ MAX_TREE: Final = 40_000
 
 _MARKS: Final = {"CONFIRMED": "✅", "REFUTED": "❌"}
 _ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;"}
-_MARKUP: Final = re.compile(r"[&<>|]|[\\`*\[\]~$]|(?<!\w)_|_(?!\w)|^[-+=]|(?<=^\d)[.)]|(?<=^\d\d)[.)]|(?<=^\d\d\d)[.)]")
+_MARKUP: Final = re.compile(r"[&<>|]|[\\`*\[\]~$]|(?<![^\W_])_|_(?![^\W_])|^[-+=]|(?<=^\d)[.)]|(?<=^\d\d)[.)]|(?<=^\d\d\d)[.)]")
 _LINKS: Final = re.compile(r"[@#]|:(?=/|[\w+-]+:)|(?<=\bwww)\.|(?<=\bgh)-", re.IGNORECASE)
 """Where GitHub would make a mention, a reference, a link or an emoji of plain text."""
 _APART: Final = "&#8203;"

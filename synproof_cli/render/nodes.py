@@ -14,7 +14,8 @@ SIEVES: Final = {
 }
 LABEL_WORDS: Final = {"IN": "stands", "OUT": "defeated", "UNDEC": "undecided"}
 _LICENCES: Final = {"condition": "given", "citation": "cited", "evidence": "evidence", "assumption": "assumed"}
-_LONGEST_RAILS: Final = 400
+_LONGEST_RAILS: Final = 120
+"""Signs of rails that are kept: no line is wider."""
 
 
 @dataclass(frozen=True, slots=True)

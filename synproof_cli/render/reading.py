@@ -26,7 +26,7 @@ def reading_lines(reading: Doc, look: Look, atoms: Doc | None = None) -> list[st
     claim = doc(reading, "claim")
     if claim:
         lines += _clause("claim", claim, look, atoms or {})
-    lines += [line for part in unread_parts(reading) for line in _unread(part, reading, look)]
+    lines += [line for part in unread_parts(reading) for line in _unread(part, reading, look, atoms or {})]
     for rival in docs(reading, "alternatives"):
         lines += flow(_rival(rival), look, _INDENT + "or     ")
     for lint in docs(reading, "lints"):
@@ -39,16 +39,16 @@ def unread_parts(reading: Doc) -> list[str]:
     return texts(reading, "unread") or [text(near, "text") for near in docs(reading, "nearest")]
 
 
-def nearest_to(reading: Doc, part: str) -> list[tuple[str, str]]:
+def nearest_to(reading: Doc, part: str, atoms: Doc | None = None) -> list[tuple[str, str]]:
     """Vocabulary near that part, best first: formula or atom, and its English with the similarity."""
     found = [near for near in docs(reading, "nearest") if text(near, "text") == part]
-    return [_entry(entry) for near in found for entry in docs(near, "entries")]
+    return [_entry(entry, atoms or {}) for near in found for entry in docs(near, "entries")]
 
 
-def _entry(entry: Doc) -> tuple[str, str]:
+def _entry(entry: Doc, atoms: Doc) -> tuple[str, str]:
     name = next((text(entry, key) for key in ("formula", "atom", "name", "id") if text(entry, key)), "")
     share = plain(entry.get("similarity"))
-    english = text(entry, "english") or text(entry, "text")
+    english = text(entry, "english") or text(entry, "text") or text(doc(atoms, name), "text")
     return name or english, " ".join(part for part in (english if name else "", f"({share} %)" if share else "") if part)
 
 
@@ -73,9 +73,9 @@ def _glossary(formula: str, atoms: Doc) -> Iterator[tuple[str, str]]:
             yield name, text(declared, "text")
 
 
-def _unread(part: str, reading: Doc, look: Look) -> list[str]:
+def _unread(part: str, reading: Doc, look: Look, atoms: Doc) -> list[str]:
     lines = flow([("not understood", "warn"), f"“{part}”"], look, _INDENT)
-    near = nearest_to(reading, part)
+    near = nearest_to(reading, part, atoms)
     if near:
         lines += flow([("the nearest vocabulary", "dim")], look, _INDENT * 2) + rows(near, look, _INDENT * 3)
     return lines
@@ -83,11 +83,11 @@ def _unread(part: str, reading: Doc, look: Look) -> list[str]:
 
 def _rival(rival: Doc) -> list[Piece]:
     claim = doc(rival, "claim")
+    conditions = [text(clause, "formula") for clause in docs(rival, "conditions")]
     formula = text(rival, "formula") or text(claim, "formula")
-    pieces: list[Piece] = [(formula, "strong"), text(rival, "english") or text(claim, "english")]
-    if source := text(rival, "text"):
-        pieces.append((f"for “{source}”", "dim"))
-    if finding := text(rival, "finding"):
+    pieces: list[Piece] = [("when", "dim"), (", ".join(conditions), "strong"), ("then", "dim")] if conditions else []
+    pieces += [(formula, "strong"), text(rival, "english") or text(claim, "english")]
+    if finding := text(rival, "leads_to"):
         pieces.append((f"({finding})", "warn"))
     return pieces
 

@@ -45,6 +45,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "world-versions": {"text": "worlds:world_versions"},
     "world-diff": {"text": "worlds:world_diff"},
     "world-saved": {"text": "worlds:world_saved"},
+    "removed": {"text": "answers:removed"},
     "argument-check": {"text": "answers:argument_check"},
     "dung": {"text": "answers:dung"},
     "verify": {"text": "answers:verify"},

@@ -45,7 +45,7 @@ def debate_line(result: Doc) -> str:
 def verdict_lines(result: Doc, look: Look) -> list[str]:
     """Status, finding, and in one sentence why; then what a reader must know besides."""
     word = status(result)
-    lines = [f"{look.paint(inline(word), status_style(word))}  {look.paint(inline(text(result, 'finding')), 'strong')}"]
+    lines = flow([(text(result, "finding"), "strong")], look, "", "", (word, len(word), status_style(word)))
     lines += flow([why(result)], look, "  ") if why(result) else []
     for note in notes(result):
         lines += flow([(note, "warn")], look, "  ")

@@ -108,6 +108,8 @@ def _notes(result: Doc) -> Iterable[str]:
         yield "Axioms that have no formula were ignored on request; the answer is not exhaustive."
     elif result.get("exhaustive") is False and finding in ("SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED"):
         yield "The search was not exhaustive."
+    if finding == "UNTRANSLATED" and texts(result, "unread_axioms") and not texts(doc(result, "reading"), "unread"):
+        yield "Axioms without a formula speak of the same things: give them one, or decide without them by --ignore-unread."
     if result.get("contraposition") is False:
         yield "Rules were used in their own direction only (no contraposition)."
 

@@ -107,8 +107,9 @@ def world_lint(document: Doc, look: Look) -> str:
     lines: list[str] = []
     for problem in problems:
         severity = text(problem, "severity")
-        pieces: list[Piece] = [(severity, _SEVERITIES.get(severity, "dim")), (text(problem, "code"), "strong"), text(problem, "message")]
-        pieces.append((", ".join(texts(problem, "axioms")), "name"))
+        named = ", ".join(texts(problem, "axioms"))
+        pieces: list[Piece] = [(severity, _SEVERITIES.get(severity, "dim")), (f"{text(problem, 'code')}:", "strong"), text(problem, "message")]
+        pieces += [(f"({named})", "name")] if named else []
         lines += flow(pieces, look, "", "  ")
     errors = sum(text(problem, "severity") == "error" for problem in problems)
     end = f"{count(len(problems), 'problem')}, {count(errors, 'error')}" if problems else "no problems"
@@ -120,9 +121,10 @@ def world_test(document: Doc, look: Look) -> str:
     claims = docs(document, "claims")
     lines = [line for claim in claims if look.verbose or not flag(claim, "ok") for line in _tested(claim, look)]
     parts = [f"{number(document, 'passed')} of {count(number(document, 'n'), 'claim')} as expected"]
-    parts += [f"{number(document, key)} {key}" for key in ("failed", "errors") if number(document, key)]
+    parts += [f"{number(document, 'failed')} failed"] if number(document, "failed") else []
+    parts += [f"{number(document, 'errors')} without an answer"] if number(document, "errors") else []
     style: Style = "good" if number(document, "passed") == number(document, "n") > 0 else "bad"
-    return _joined([*lines, look.paint(", ".join(parts), style)])
+    return _joined([*lines, *flow([(", ".join(parts), style)], look)])
 
 
 def _tested(claim: Doc, look: Look) -> Iterator[str]:

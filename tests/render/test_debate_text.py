@@ -1,0 +1,76 @@
+"""Reports of every finding, as they look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from synproof_cli.render.changes import counter_scenarios
+from synproof_cli.render.look import Look
+from synproof_cli.render.registry import render
+from synproof_cli.render.text import debate_line
+from tests.render.documents import ALL, SUPPORTED, THESIS, UNREFUTED, UNTRANSLATED
+from tests.render.snapshots import matches
+
+
+@pytest.mark.parametrize("finding", sorted(ALL))
+def test_report(finding: str) -> None:
+    matches(f"{finding}.txt", render("debate-result", "text", ALL[finding], Look(width=88)))
+
+
+def test_report_on_a_narrow_terminal_in_ascii() -> None:
+    matches("narrow.txt", render("debate-result", "text", SUPPORTED, Look(width=36, ascii=True)))
+
+
+def test_report_with_everything() -> None:
+    matches("verbose.txt", render("debate-result", "text", SUPPORTED, Look(width=100, verbose=True)))
+
+
+@pytest.mark.parametrize("finding", sorted(ALL))
+def test_the_finding_comes_first(finding: str) -> None:
+    first = render("debate-result", "text", ALL[finding]).splitlines()[0]
+    assert first == f"{ALL[finding]['original_thesis_status'] or 'NO VERDICT'}  {finding}"
+
+
+def test_a_quiet_report_is_one_line() -> None:
+    assert [debate_line(ALL[finding]) for finding in ("SUPPORTED", "CONTESTED", "UNDECIDED")] == [
+        "CONFIRMED SUPPORTED brrd-71-1\n", "REFUTED CONTESTED brrd-71-1, isda-6-a\n", "NO VERDICT UNDECIDED\n",
+    ]
+
+
+def test_options_can_be_pasted_however_narrow_the_terminal() -> None:
+    text = render("debate-result", "text", SUPPORTED, Look(width=20))
+    assert '    --given "~performed" --given "stay_hours != 48"  → UNREFUTED\n' in text
+    assert counter_scenarios(SUPPORTED) == ['--given "ccp"']
+
+
+def test_a_world_without_evidence_says_so_once() -> None:
+    assert render("debate-result", "text", UNREFUTED, Look(width=200)).count("settles nothing") == 1
+    assert "The world settles nothing" in render("debate-result", "text", UNREFUTED | {"reason": ""}, Look(width=110))
+
+
+def test_what_was_not_understood_and_what_is_near() -> None:
+    text = render("debate-result", "text", UNTRANSLATED)
+    assert "not understood “the moon is made of cheese”" in text and "stay_in_force  a resolution stay is in force (21 %)" in text
+
+
+def test_a_refused_argument_names_the_sieve_and_the_exact_axiom() -> None:
+    flat = " ".join(render("debate-result", "text", SUPPORTED, Look(width=100)).replace("│", "").split())
+    assert "CON REJECTED · Sieve 2 (Axiom Contradiction) · brrd-68-3" in flat
+    assert "'While the obligations are performed, nobody may terminate for the resolution alone.' [brrd-68-3]" in flat
+
+
+def test_a_deep_tree() -> None:
+    node: dict[str, Any] = SUPPORTED["supports"][0]
+    for index in range(3_000):
+        node = node | {"id": f"n{index}", "children": [node]}
+    document = SUPPORTED | {"argumentation_tree": SUPPORTED["argumentation_tree"] | {"children": [node]}, "session_id": ""}
+    for width in (20, 80, 200):
+        text = render("debate-result", "text", document, Look(width=width))
+        assert text.count("stands") > 3_000 and max(map(len, text.splitlines())) <= 111 and THESIS[:10] in text
+
+
+def test_colour_is_off_unless_asked_for() -> None:
+    assert "\x1b" not in render("debate-result", "text", SUPPORTED)
+    assert "\x1b[32mCONFIRMED  \x1b[0m" in render("debate-result", "text", SUPPORTED, Look(color=True))
