@@ -17,7 +17,7 @@ from synproof_cli.debate.nodes import ROOT
 from synproof_cli.debate.ports import Failure, Proposal
 from synproof_cli.debate.trial import FOR, Trial
 from synproof_cli.model.argument import Argument, Role
-from synproof_cli.model.formula import Formula, conjoin, negate
+from synproof_cli.model.formula import conjoin, negate
 
 MAX_BLOCKED = 40
 """Conflicts looked at for tempting arguments, at one target."""
@@ -66,58 +66,73 @@ class SymbolicAgent:
 
     def _tempting(self, target: Target, role: Role) -> Iterator[Proposal]:
         """Minimal sets of axioms that with G deny the target and are consistent in themselves, but not with all strict axioms."""
-        conclusion = _denied(target)
+        conclusion = negate(conjoin(target.formulas))
         goal = [self.trial.kernel.key_of(formula) for formula in target.formulas]
         seen: set[tuple[Members, tuple[str, ...]]] = set()
-        for clash, blocker in self._blocked(target):
-            found = self._support_without(clash, blocker, goal, target)
-            if found is None or found in seen:
-                continue
-            seen.add(found)
-            members, strict = found
-            grounds = self._conditions_for(members, strict, goal)
-            yield Proposal(self.maker.make(role, "tempting", grounds, members, conclusion, target))
+        for clash in self._blocked(target):
+            for members, strict in self._supports_with(clash, goal, target):
+                if (members, strict) not in seen:
+                    seen.add((members, strict))
+                    grounds = self._conditions_for(members, strict, goal)
+                    yield Proposal(self.maker.make(role, "tempting", grounds, members, conclusion, target))
 
-    def _blocked(self, target: Target) -> Iterator[tuple[Members, str]]:
-        """Element conflicts that need a strict axiom, each with one axiom that makes it so."""
+    def _blocked(self, target: Target) -> Iterator[Members]:
+        """Sets of elements, outside the target, that only strict axioms stop: consistent with G, not with S ∪ G."""
         kernel, trial = self.trial.kernel, self.trial
-        strict = set(trial.strict_keys)
         for clash in self._clashes()[:MAX_BLOCKED]:
-            if not set(clash).isdisjoint(target.elements) or kernel.consistent([*trial.base, *clash]):
-                continue
-            if not kernel.consistent([*trial.condition_keys, *clash]):
-                continue
-            core = kernel.shrink([*trial.base, *clash], keep=[*trial.condition_keys, *clash])
-            yield from ((clash, key) for key in core if key in strict)
+            outside = set(clash).isdisjoint(target.elements)
+            if outside and kernel.consistent([*trial.condition_keys, *clash]) and not kernel.consistent([*trial.base, *clash]):
+                yield clash
 
     def _clashes(self) -> list[Members]:
         if self.decision.dispute is not None:
             return sorted(self.decision.dispute.culprits, key=canonical_order)
-        elements = self.trial.rules.elements
-        return [(key,) for key in sorted(elements)[: 4 * MAX_BLOCKED]]
+        return [(key,) for key in sorted(self.trial.rules.elements)[: 4 * MAX_BLOCKED]]
 
-    def _support_without(
-        self, clash: Members, blocker: str, goal: list[str], target: Target,
-    ) -> tuple[Members, tuple[str, ...]] | None:
-        """Elements and strict axioms, without the blocker, that with G deny the goal and use the clash; None when there are none."""
+    def _supports_with(self, clash: Members, goal: list[str], target: Target) -> Iterator[tuple[Members, tuple[str, ...]]]:
+        """Elements and strict axioms that with G deny the goal, use the clash, and are consistent in themselves.
+
+        The strict axioms that stop the clash are left out, then other elements join as far as they are consistent with it.
+        """
         kernel, trial = self.trial.kernel, self.trial
         conditions = trial.condition_keys
-        strict = [key for key in trial.strict_keys if key != blocker]
-        allies = [key for key in self._accepted() if key not in clash and key not in target.elements]
-        universe = [*clash, *strict, *allies]
-        if not kernel.consistent([*conditions, *goal]) or kernel.consistent([*universe, *conditions, *goal]):
-            return None
-        kept = kernel.shrink([*universe, *conditions, *goal], keep=[*conditions, *goal])
-        chosen = set(kept)
-        members = tuple(sorted(chosen & set(trial.rules.elements)))
-        axioms = tuple(key for key in strict if key in chosen)
-        inside = [*members, *axioms, *conditions]
-        if not chosen & set(clash) or not kernel.consistent(inside) or kernel.consistent([*trial.base, *members]):
-            return None
-        return members, axioms
+        if not kernel.consistent([*conditions, *goal]):
+            return
+        for strict in self._strict_beside(clash):
+            for order in self._orders({*clash, *target.elements}):
+                universe = [*clash, *strict, *self._joining([*conditions, *clash, *strict], order)]
+                if kernel.consistent([*universe, *conditions, *goal]):
+                    continue
+                chosen = set(kernel.shrink([*universe, *conditions, *goal], keep=[*conditions, *goal]))
+                members = tuple(sorted(chosen & set(trial.rules.elements)))
+                if not kernel.consistent([*trial.base, *members]):
+                    yield members, tuple(key for key in strict if key in chosen)
 
-    def _accepted(self) -> list[str]:
-        return list(self.decision.dispute.accepted) if self.decision.dispute else []
+    def _strict_beside(self, clash: Members) -> Iterator[list[str]]:
+        """Strict axioms the clash is consistent with: each member of the core that stops it left out in turn, and all of any later core."""
+        kernel, conditions = self.trial.kernel, self.trial.condition_keys
+        fixed = [*conditions, *clash]
+        every = self.trial.strict_keys
+        core = set(kernel.shrink([*every, *fixed], keep=fixed))
+        for blocker in [key for key in every if key in core]:
+            strict = [key for key in every if key != blocker]
+            while not kernel.consistent([*fixed, *strict]):
+                later = set(kernel.shrink([*strict, *fixed], keep=fixed))
+                strict = [key for key in strict if key not in later]
+            yield strict
+
+    def _orders(self, taken: set[str]) -> tuple[list[str], list[str]]:
+        """Elements not taken, in the two orders in which they may join: rules that clash with each other get their turn in one of them."""
+        elements = [key for key in self.trial.rules.elements if key not in taken][: 4 * MAX_BLOCKED]
+        return elements, elements[::-1]
+
+    def _joining(self, beside: list[str], order: Sequence[str]) -> list[str]:
+        """Elements that can stand beside what is there."""
+        joined: list[str] = []
+        for key in order:
+            if self.trial.kernel.consistent([*beside, *joined, key]):
+                joined.append(key)
+        return joined
 
     def _conditions_for(self, members: Members, strict: tuple[str, ...], goal: list[str]) -> AxiomCore:
         conditions = self.trial.condition_keys
@@ -138,9 +153,3 @@ class SymbolicAgent:
     def _grounds_with(self, facts: list[str], members: Members) -> AxiomCore:
         """Strict axioms and conditions that, with the facts and elements, entail ¬c; minimal."""
         return self.trial.smallest(self.trial.base, [*facts, *members, FOR])
-
-
-def _denied(target: Target) -> Formula:
-    return negate(conjoin(target.formulas))
-
-
