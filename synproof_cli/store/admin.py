@@ -6,11 +6,13 @@ import sqlite3
 
 from synproof_cli.store.db import Store
 from synproof_cli.store.search import has_index
+from synproof_cli.store.worlds import list_worlds, load
 
 
 def problems(store: Store) -> list[str]:
-    """What SQLite finds wrong with the file or the search index; empty when both are whole."""
+    """What is wrong with the file, the worlds in it, or the search index; empty when all is whole."""
     found = [text for (text,) in store.rows("PRAGMA integrity_check") if text != "ok"]
+    found += [f"world {info.id} does not match its digest" for info in list_worlds(store) if load(store, info.id)[0].digest != info.digest]
     if has_index(store) and not store.read_only:
         with store.transaction() as connection:
             _compare_index(connection, found)

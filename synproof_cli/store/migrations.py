@@ -29,10 +29,10 @@ def m001_worlds(connection: sqlite3.Connection) -> None:
         " axioms INTEGER NOT NULL, saved TEXT NOT NULL, note TEXT NOT NULL, head INTEGER NOT NULL,"
         " PRIMARY KEY (world, number)) WITHOUT ROWID",
         "CREATE INDEX version_digest ON version (digest)",
-        "CREATE TABLE axiom (pk INTEGER PRIMARY KEY, world INTEGER NOT NULL, position INTEGER NOT NULL, id TEXT NOT NULL,"
-        " text TEXT NOT NULL, citation TEXT NOT NULL, content TEXT NOT NULL, since INTEGER NOT NULL)",
-        "CREATE INDEX axiom_world ON axiom (world, position)",
-        "CREATE TABLE past (world INTEGER NOT NULL, until INTEGER NOT NULL, since INTEGER NOT NULL, position INTEGER NOT NULL,"
+        # The key holds the world's key and the position in it (`rows.key_range`): a world's rows lie together, in order, without an index.
+        "CREATE TABLE axiom (pk INTEGER PRIMARY KEY, id TEXT NOT NULL, text TEXT NOT NULL, citation TEXT NOT NULL, content TEXT NOT NULL,"
+        " since INTEGER NOT NULL)",
+        "CREATE TABLE past (world INTEGER NOT NULL, until INTEGER NOT NULL, since INTEGER NOT NULL, pk INTEGER NOT NULL,"
         " content TEXT NOT NULL)",
         "CREATE INDEX past_world ON past (world, until)",
     ):

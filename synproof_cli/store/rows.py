@@ -1,45 +1,41 @@
 """A world as rows: one canonical JSON text an axiom, and the digest made from those texts without building the whole document.
 
-`axiom_text` writes directly what `canonical_json(axiom.to_dict())` says, six times as fast: an import of 100,000 axioms is
-measured against the bare INSERT (tests compare the two spellings).
+An axiom with nothing but the usual fields is written directly, six times as fast as through a dict: an import of 100,000 axioms is
+measured against the bare INSERT. Tests compare the two spellings.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from json.encoder import encode_basestring as quote
+from typing import Final
 
 from synproof_cli.model.canonical import canonical_json
-from synproof_cli.model.world import Axiom, Source, World
+from synproof_cli.model.world import Axiom, World
+
+POSITION_BITS: Final = 32
+
+
+def key_range(world: int) -> tuple[int, int]:
+    """Keys between which the rows of a world lie: its own key in the upper bits, the position from 1 in the lower ones."""
+    return world << POSITION_BITS, (world + 1 << POSITION_BITS) - 1
 
 
 def axiom_text(axiom: Axiom) -> str:
     """Canonical JSON of the axiom."""
-    parts = [f'"formula":{quote(axiom.formula)},"id":' if axiom.formula else '"id":', quote(axiom.id), ',"kind":', quote(axiom.kind)]
-    if axiom.origin != "author":
-        parts.append(f',"origin":{quote(axiom.origin)}')
-    if axiom.overrides:
-        parts.append(f',"overrides":[{",".join(map(quote, axiom.overrides))}]')
-    if axiom.priority:
-        parts.append(f',"priority":{axiom.priority}')
-    if axiom.reviewed:
-        parts.append(',"reviewed":true')
-    source = _source_text(axiom.source)
-    if source != "{}":
-        parts.append(f',"source":{source}')
-    parts.append(f',"text":{quote(axiom.text)}')
-    for key, day in (("valid_from", axiom.valid_from), ("valid_to", axiom.valid_to)):
-        if day:
-            parts.append(f',"{key}":{quote(day)}')
-    return "{" + "".join(parts) + "}"
-
-
-def _source_text(source: Source) -> str:
-    if source.document or source.quote or (source.page, source.start, source.end) != (None, None, None) or not source.type:
-        return canonical_json(source.to_dict())
-    return f'{{"citation":{quote(source.citation)},"type":{quote(source.type)}}}' if source.citation else f'{{"type":{quote(source.type)}}}'
+    source = axiom.source
+    if (
+        axiom.overrides or axiom.priority or axiom.valid_from or axiom.valid_to or axiom.reviewed or axiom.origin != "author"
+        or source.document or source.quote or source.page is not None or source.start is not None or source.end is not None
+    ):
+        return canonical_json(axiom.to_dict())
+    formula = f'"formula":{quote(axiom.formula)},' if axiom.formula else ""
+    citation = f'"citation":{quote(source.citation)},' if source.citation else ""
+    return (
+        f'{{{formula}"id":{quote(axiom.id)},"kind":"{axiom.kind}","source":{{{citation}"type":"{source.type}"}},"text":{quote(axiom.text)}}}'
+    )
 
 
 def head_text(world: World) -> str:
@@ -49,7 +45,7 @@ def head_text(world: World) -> str:
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
-def digest_of(head: str, axioms: Sequence[str]) -> str:
+def digest_of(head: str, axioms: Iterable[str]) -> str:
     """`World.digest` from the rows: SHA-256 over the same canonical JSON, put together from its parts."""
     fields = json.loads(head)
     atoms = canonical_json(fields.pop("atoms"))

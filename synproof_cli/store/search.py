@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from synproof_cli.store.db import Store
+from synproof_cli.store.rows import POSITION_BITS, key_range
 
 _COLUMNS: Final = ("text", "id", "citation")
 _LIST: Final = ", ".join(_COLUMNS)
@@ -60,16 +62,15 @@ def _quoted(word: str) -> str:
 
 
 def _match(store: Store, query: str, stars: list[str], world_id: str | None, limit: int) -> tuple[Hit, ...]:
-    conditions, parameters = ["axiom_fts MATCH ?"], [query]
+    conditions, parameters = ["axiom_fts MATCH ?"], [query, *stars]
+    conditions += ["instr(lower(a.text), lower(?)) > 0"] * len(stars)
     if world_id is not None:
-        conditions.append("a.world = (SELECT pk FROM world WHERE id = ?)")
-        parameters.append(world_id)
-    for word in stars:
-        conditions.append("instr(lower(a.text), lower(?)) > 0")
-        parameters.append(word)
+        found = store.rows("SELECT pk FROM world WHERE id = ?", (world_id,))
+        low, high = key_range(found[0][0]) if found else (0, -1)
+        conditions.append(f"axiom_fts.rowid BETWEEN {low} AND {high}")
     rows = store.rows(
-        "SELECT w.id, a.id, a.text, a.citation FROM axiom_fts JOIN axiom a ON a.pk = axiom_fts.rowid JOIN world w ON w.pk = a.world"  # noqa: S608
-        f" WHERE {' AND '.join(conditions)} ORDER BY bm25(axiom_fts), a.pk LIMIT ?",
+        "SELECT w.id, a.id, a.text, a.citation FROM axiom_fts JOIN axiom a ON a.pk = axiom_fts.rowid"  # noqa: S608  (literals and integers)
+        f" JOIN world w ON w.pk = a.pk >> {POSITION_BITS} WHERE {' AND '.join(conditions)} ORDER BY axiom_fts.rank LIMIT ?",
         (*parameters, limit),
     )
     return tuple(Hit(*row) for row in rows)
@@ -93,14 +94,18 @@ def ensure_index(connection: sqlite3.Connection) -> None:
     database.table("axiom").enable_fts(_COLUMNS, tokenize="porter")
 
 
-def index_after(connection: sqlite3.Connection, top: int) -> None:
-    """Index the rows above that key, in one statement (row triggers cost five times as much)."""
-    connection.execute(f"INSERT INTO axiom_fts (rowid, {_LIST}) SELECT pk, {_LIST} FROM axiom WHERE pk > ?", (top,))  # noqa: S608
+def index_since(connection: sqlite3.Connection, world: int, number: int) -> None:
+    """Index the rows that came with that version, in one statement (row triggers cost five times as much)."""
+    connection.execute(
+        f"INSERT INTO axiom_fts (rowid, {_LIST}) SELECT pk, {_LIST} FROM axiom WHERE pk BETWEEN ? AND ? AND since = ?",  # noqa: S608
+        (*key_range(world), number),
+    )
 
 
 def unindex(connection: sqlite3.Connection, keys: Iterable[int]) -> None:
     """Take rows out of the index; they must still stand in `axiom`."""
-    connection.executemany(
-        f"INSERT INTO axiom_fts (axiom_fts, rowid, {_LIST}) SELECT 'delete', pk, {_LIST} FROM axiom WHERE pk = ?",  # noqa: S608
-        [(key,) for key in keys],
+    connection.execute(
+        f"INSERT INTO axiom_fts (axiom_fts, rowid, {_LIST}) SELECT 'delete', pk, {_LIST} FROM axiom"  # noqa: S608
+        " WHERE pk IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(keys)),),
     )

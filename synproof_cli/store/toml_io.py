@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from synproof_cli.errors import InputError
-from synproof_cli.model.world import AtomDecl, World
+from synproof_cli.model.world import World
 from synproof_cli.store.reader import WorldFileError, world_from_data
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 
+_LINE: Final = 120
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _PLAIN_NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?", re.ASCII)
 _PLAIN_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -94,15 +95,14 @@ def _offset(text: str, fault: Exception) -> int | None:
 def write_toml(world: World) -> str:
     """TOML text of the world, in its own order; `parse_toml` gives back an equal world."""
     blocks = ["\n".join(_lines("[world]", {"id": world.id, "title": world.title, "description": world.description}))]
-    blocks += ["\n".join(_lines(f"[atoms.{_key(decl.name)}]", _atom_fields(decl))) for decl in world.atoms]
-    blocks += ["\n".join(_lines("[[axioms]]", axiom.to_dict())) for axiom in world.axioms]
+    blocks += ["\n".join(_lines(f"[atoms.{_key(decl.name)}]", _ordered(decl.to_dict(), ("type",)))) for decl in world.atoms]
+    blocks += ["\n".join(_lines("[[axioms]]", _ordered(axiom.to_dict(), ("id", "text", "formula", "kind")))) for axiom in world.axioms]
     blocks += ["\n".join(_lines("[[claims]]", claim.to_dict())) for claim in world.claims]
     return "\n\n".join(blocks) + "\n"
 
 
-def _atom_fields(decl: AtomDecl) -> dict[str, object]:
-    fields = decl.to_dict()
-    return {key: fields[key] for key in ("type", *fields) if key in fields}
+def _ordered(fields: Mapping[str, object], first: tuple[str, ...]) -> dict[str, object]:
+    return {key: fields[key] for key in (*first, *fields) if key in fields}
 
 
 def _lines(header: str, fields: Mapping[str, object]) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _value(key: str, value: object) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {_value(name, item)}" for name, item in value.items()) + " }"
     if isinstance(value, list):
-        return "[" + ", ".join(_value("", item) for item in value) + "]"
+        return _list([_value("", item) for item in value])
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -125,6 +125,12 @@ def _value(key: str, value: object) -> str:
     if key in ("min", "max", "valid_from", "valid_to") and (_PLAIN_NUMBER.fullmatch(text) or _is_day(text)):
         return text
     return _quoted(text)
+
+
+def _list(items: list[str]) -> str:
+    """An array on one line, or one item a line where that would be long."""
+    line = "[" + ", ".join(items) + "]"
+    return line if len(line) <= _LINE else "[\n" + "".join(f"  {item},\n" for item in items) + "]"
 
 
 def _long(text: str) -> str:

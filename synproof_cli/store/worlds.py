@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from synproof_cli.errors import NotFoundError, StoreError
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
-from synproof_cli.store.rows import axiom_text, digest_of, head_text, world_from
-from synproof_cli.store.search import ensure_index, index_after, unindex
+from synproof_cli.store.rows import axiom_text, digest_of, head_text, key_range, world_from
+from synproof_cli.store.search import ensure_index, index_since, unindex
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,9 @@ def remove(store: Store, world_id: str) -> None:
         ).fetchall()
         for number, digest in used:
             pin(connection, _read(connection, world_id, number), digest)
-        unindex(connection, [pk for (pk,) in connection.execute("SELECT pk FROM axiom WHERE world = ?", (key,))])
-        for table in ("axiom", "past", "head", "version"):
+        unindex(connection, [pk for (pk,) in connection.execute("SELECT pk FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key))])
+        connection.execute("DELETE FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key))
+        for table in ("past", "head", "version"):
             connection.execute(f"DELETE FROM {table} WHERE world = ?", (key,))  # noqa: S608  (the names above)
         connection.execute("DELETE FROM world WHERE pk = ?", (key,))
 
@@ -148,12 +149,13 @@ def _read(connection: sqlite3.Connection, world_id: str, number: int) -> World:
         (world_id, number),
     ).fetchone()
     if number == current:
-        found = connection.execute("SELECT content FROM axiom WHERE world = ? ORDER BY position", (key,))
+        found = connection.execute("SELECT content FROM axiom WHERE pk BETWEEN ? AND ? ORDER BY pk", key_range(key))
     else:
+        low, high = key_range(key)
         found = connection.execute(
-            "SELECT content FROM (SELECT position, content FROM axiom WHERE world = :world AND since <= :number UNION ALL"
-            " SELECT position, content FROM past WHERE world = :world AND since <= :number AND until > :number) ORDER BY position",
-            {"world": key, "number": number},
+            "SELECT content FROM (SELECT pk, content FROM axiom WHERE pk BETWEEN :low AND :high AND since <= :number UNION ALL"
+            " SELECT pk, content FROM past WHERE world = :world AND since <= :number AND until > :number) ORDER BY pk",
+            {"world": key, "number": number, "low": low, "high": high},
         )
     return world_from(head, [content for (content,) in found])
 
@@ -187,27 +189,34 @@ def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) 
 
 def _write_axioms(connection: sqlite3.Connection, key: int, number: int, world: World, texts: list[str]) -> None:
     """Make `texts` the current rows: rows that stay in place are kept, the others are closed at this version."""
-    stored = connection.execute("SELECT content, position, pk FROM axiom WHERE world = ?", (key,)).fetchall()
-    standing = {content: (position, pk) for content, position, pk in stored}
-    fresh: list[tuple[object, ...]] = []
-    last = 0
-    for axiom, content in zip(world.axioms, texts, strict=True):
-        position, _ = standing.get(content, (0, 0))
-        if position > last:
-            last = position
+    standing = dict(connection.execute("SELECT content, pk FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key)).fetchall())
+    fresh = _fresh_rows(key, number, world, texts, standing)
+    ensure_index(connection)
+    closed = list(standing.values())
+    unindex(connection, closed)
+    connection.executemany(
+        "INSERT INTO past SELECT ?, ?, since, pk, content FROM axiom WHERE pk = ?", [(key, number, pk) for pk in closed]
+    )
+    connection.executemany("DELETE FROM axiom WHERE pk = ?", [(pk,) for pk in closed])
+    connection.executemany("INSERT INTO axiom (pk, id, text, citation, content, since) VALUES (?, ?, ?, ?, ?, ?)", fresh)
+    index_since(connection, key, number)
+
+
+def _fresh_rows(
+    key: int, number: int, world: World, texts: list[str], standing: dict[str, int]
+) -> Iterable[tuple[int, str, str, str, str, int]]:
+    """The rows to write; those found standing in the wanted order are taken out of `standing`, what is left there is to be closed."""
+    last, _ = key_range(key)
+    pairs = zip(world.axioms, texts, strict=True)
+    if not standing:
+        return ((pk, axiom.id, axiom.text, axiom.source.citation, content, number) for pk, (axiom, content) in enumerate(pairs, last + 1))
+    fresh = []
+    for axiom, content in pairs:
+        pk = standing.get(content, 0)
+        if pk > last:
+            last = pk
             del standing[content]
         else:
             last += 1
-            fresh.append((key, last, axiom.id, axiom.text, axiom.source.citation, content, number))
-    ensure_index(connection)
-    closed = [pk for _, pk in standing.values()]
-    unindex(connection, closed)
-    connection.executemany(
-        "INSERT INTO past SELECT world, ?, since, position, content FROM axiom WHERE pk = ?", [(number, pk) for pk in closed]
-    )
-    connection.executemany("DELETE FROM axiom WHERE pk = ?", [(pk,) for pk in closed])
-    (top,) = connection.execute("SELECT coalesce(max(pk), 0) FROM axiom").fetchone()
-    connection.executemany(
-        "INSERT INTO axiom (world, position, id, text, citation, content, since) VALUES (?, ?, ?, ?, ?, ?, ?)", fresh
-    )
-    index_after(connection, top)
+            fresh.append((last, axiom.id, axiom.text, axiom.source.citation, content, number))
+    return fresh

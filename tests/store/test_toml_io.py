@@ -233,5 +233,12 @@ def test_a_file_keeps_its_order_and_reads_well() -> None:
     )
     assert write_toml(world) == (
         '[world]\nid = "my:x"\ntitle = "T"\ndescription = """\ntwo\nlines"""\n\n[atoms.z]\ntype = "int"\nmin = 1\n\n[atoms.a]\n\n'
-        '[[axioms]]\nid = "r"\ntext = "says \\"x\\""\nkind = "strict"\nformula = "z"\nsource = { type = "user" }\n'
+        '[[axioms]]\nid = "r"\ntext = "says \\"x\\""\nformula = "z"\nkind = "strict"\nsource = { type = "user" }\n'
     )
+
+
+def test_long_lists_stand_one_item_a_line() -> None:
+    world = World("my:x", atoms=(AtomDecl("a", aliases=tuple(f"a phrase of some length, number {n}" for n in range(6))),))
+    text = write_toml(world)
+    assert max(map(len, text.splitlines())) < 60
+    assert parse_toml(text) == world
