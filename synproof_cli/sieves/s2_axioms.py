@@ -68,11 +68,19 @@ def _identical(argument: Argument, setting: Setting) -> dict[str, str]:
 
 
 def _why(argument: Argument, core: Sequence[str], setting: Setting) -> str:
-    others = core[1:]
-    premises = "; ".join(premise.text for premise in argument.premises if not set(premise.ids) & set(core))
-    together = f" together with {_listed(others)}" if others else ""
-    conditions = " under the thesis's conditions" if setting.conditions else ""
-    return f"{together} it cannot hold{conditions} that: {premises}".strip() if premises else "its own premises exclude each other"
+    """One sentence: which premises the axioms exclude."""
+    others = f", together with {_listed(core[1:])}," if core[1:] else ""
+    under = " under the thesis's conditions" if setting.conditions else ""
+    excluded = " / ".join(f"{premise.text.rstrip('.')} {_listed(premise.ids)}".strip() for premise in _excluded(argument, core, setting))
+    return f"it{others} excludes{under}: {excluded}."
+
+
+def _excluded(argument: Argument, core: Sequence[str], setting: Setting) -> list[LicensedPremise]:
+    """A minimal set of premises that clashes with the core, conditions that are no premise taken as given."""
+    keys = setting.premise_keys(argument)
+    fixed = [*core, *setting.conditions]
+    kept = set(setting.kernel.shrink([*keys, *fixed], keep=fixed))
+    return [premise for key, premise in zip(keys, argument.premises, strict=True) if key in kept]
 
 
 def _listed(ids: Sequence[str]) -> str:

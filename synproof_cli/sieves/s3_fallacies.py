@@ -45,7 +45,7 @@ def _denies_conditions(argument: Argument, setting: Setting) -> bool:
 
 
 def _circular(argument: Argument, setting: Setting) -> bool:
-    """Licensed premises are never circular: an axiom, or an assumption that is one of the trial's own facts, may say what is to be shown."""
+    """Licensed premises are never circular: an axiom, or a fact of the trial that is assumed, may say just what is to be shown."""
     kernel = setting.kernel
     conclusion, denied = kernel.key_of(argument.conclusion), kernel.key_of(negate(argument.conclusion))
     for premise in argument.premises:
