@@ -21,6 +21,7 @@ MAX_EVALUATIONS: Final = 600
 MAX_WORK: Final = 400_000
 MAX_FOUND: Final = 24
 MAX_LITERALS: Final = 400
+MAX_DROPPABLE: Final = 60
 """Limits of one search, in work (solver calls × rules) and not in time: the same result everywhere."""
 
 _FLIP: Final = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -62,8 +63,9 @@ def find_changes(trial: Trial, decision: Decision) -> FoundChanges:
     dispute = decision.dispute
     component = dispute.component if dispute else claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
     search = _Search(WhatIf(trial, component), decision.finding)
+    droppable = _droppable(trial, decision)
     drops, drops_complete = search.minimal(
-        _droppable(trial, decision), lambda _: True, lambda chosen: search.what_if.finding(dropped=chosen),
+        droppable[:MAX_DROPPABLE], lambda _: True, lambda chosen: search.what_if.finding(dropped=chosen),
     )
     # What S ∪ G entails, no fact that S ∪ G allows can undo.
     candidates = fact_candidates(trial, dispute.component) if dispute else []
@@ -73,7 +75,7 @@ def find_changes(trial: Trial, decision: Decision) -> FoundChanges:
     return FoundChanges(
         tuple(Drop(chosen, finding) for chosen, finding, _ in drops),
         tuple(sorted((Add(facts, finding, against) for facts, finding, against in adds), key=_telling_first)),
-        drops_complete and adds_complete and len(candidates) < MAX_LITERALS,
+        drops_complete and adds_complete and len(candidates) < MAX_LITERALS and len(droppable) <= MAX_DROPPABLE,
     )
 
 
@@ -120,14 +122,20 @@ def _by_size(items: Sequence[Item], usable: Callable[[Item], bool]) -> Iterator[
 
 
 def _droppable(trial: Trial, decision: Decision) -> list[str]:
-    """Axioms whose absence could matter: the core's, or everything connected to the claim. Elements first, in rule order."""
+    """Axioms whose absence could matter, likeliest first: the core's, or everything connected to the claim."""
     if decision.dispute is None:
         component = claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
         core = set(decision.core.axioms) if decision.core else set()
-        return sorted(core) + [rule.id for rule in component.strict if rule.id not in core][: 40 - len(core)]
+        return sorted(core) + [rule.id for rule in component.strict if rule.id not in core]
     in_conflict = {key for conflict in decision.dispute.lattice.conflicts for key in conflict}
     component = decision.dispute.component
-    return [key for key in component.elements if key in in_conflict] + [rule.id for rule in component.strict]
+    defeasible = [key for key, element in component.elements.items() if element.axiom is not None]
+    # One that is in no conflict now may come to matter once a strict axiom is gone.
+    return (
+        [key for key in defeasible if key in in_conflict]
+        + [rule.id for rule in component.strict]
+        + [key for key in defeasible if key not in in_conflict]
+    )
 
 
 def fact_candidates(trial: Trial, component: Component) -> list[Formula]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from synproof_cli.debate.component import Component
+from synproof_cli.debate.forward import forward_closure
 from synproof_cli.debate.labels import Members, argument_label, canonical_order, culprits, defeaters_of, grounded_labels
 from synproof_cli.debate.trial import AGAINST, FOR, Trial
 from synproof_cli.logic.mus import enumerate_lattice
@@ -38,7 +39,7 @@ class WhatIf:
     def _disputed(self, base: list[str], elements: list[str], dropped: Collection[str]) -> tuple[Finding, Members | None]:
         kernel = self.trial.kernel
         if kernel.consistent([*base, *elements]):
-            return self._peaceful([*base, *elements], base)
+            return self._peaceful(elements, base)
         with kernel.assuming(base):
             lattice = enumerate_lattice(kernel, [*elements, FOR, AGAINST], blocked=[(FOR, AGAINST)], limit=self.trial.max_conflicts)
         strict = [rule for rule in self.trial.rules.strict if rule.id not in dropped]
@@ -54,21 +55,31 @@ class WhatIf:
         found_for = {argument_label(members, labels) for members in sides[AGAINST]}
         against = {members: argument_label(members, labels) for members in sorted(sides[FOR], key=canonical_order)}
         standing = [members for wanted in ("IN", "UNDEC") for members, label in against.items() if label == wanted]
+        accepted = [key for key, label in labels.items() if label == "IN"]
         if "IN" in found_for:
-            return "SUPPORTED", standing[0] if standing else None
+            return self._read_forward("SUPPORTED", base, accepted), standing[0] if standing else None
         if "IN" in against.values():
-            return "OVERTHROWN", standing[0]
+            return self._read_forward("OVERTHROWN", base, accepted), standing[0]
         return ("CONTESTED", standing[0]) if standing else ("UNREFUTED", None)
 
-    def _peaceful(self, everything: list[str], base: list[str]) -> tuple[Finding, Members | None]:
+    def _peaceful(self, elements: list[str], base: list[str]) -> tuple[Finding, Members | None]:
         """No conflict at all: every element is accepted."""
-        kernel = self.trial.kernel
+        kernel, everything = self.trial.kernel, [*base, *elements]
         if not kernel.consistent([*everything, AGAINST]):
-            return "SUPPORTED", None
+            return self._read_forward("SUPPORTED", base, elements), None
         if kernel.consistent([*everything, FOR]):
             return "UNREFUTED", None
         kept = kernel.shrink([*everything, FOR], keep=[*base, FOR])
-        return "OVERTHROWN", tuple(sorted(key for key in kept if key in self.component.elements))
+        against = tuple(sorted(key for key in kept if key in self.component.elements))
+        return self._read_forward("OVERTHROWN", base, elements), against
+
+    def _read_forward(self, finding: Finding, base: list[str], accepted: Sequence[str]) -> Finding:
+        """With contraposition off the forward closure must entail the claim, or its negation, too."""
+        if self.trial.problem.contraposition:
+            return finding
+        kernel, opposite = self.trial.kernel, AGAINST if finding == "SUPPORTED" else FOR
+        fired = forward_closure(kernel, base, [self.component.elements[key] for key in accepted]).fired
+        return "CONTESTED" if kernel.consistent([*base, *fired, opposite]) else finding
 
     def _relaxed_clash(self, conflict: Members, base: list[str]) -> bool:
         overriding = self.trial.overriders(conflict)

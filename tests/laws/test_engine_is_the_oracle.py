@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 
 from synproof_cli.model.formula import And, Atom, Compare, Defined, Formula, Not, atom_names, leaves
@@ -30,13 +29,8 @@ def assert_same_judgement(case: Case) -> None:
         assert theirs.set_aside == ours.set_aside & theirs.labels.keys()
 
 
-def test_findings_labels_and_arguments() -> None:
-    sweep(assert_same_judgement, range(3_000))
-
-
-@pytest.mark.slow
-def test_findings_labels_and_arguments_on_many_worlds() -> None:
-    sweep(assert_same_judgement, range(3_000, 60_000))
+def test_findings_labels_and_arguments(scale: int) -> None:
+    sweep(assert_same_judgement, range(2_500 * scale))
 
 
 @given(ALL_CASES)
