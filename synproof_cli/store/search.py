@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from synproof_cli.store.rows import POSITION_BITS, key_range
 _COLUMNS: Final = ("text", "id", "citation")
 _LIST: Final = ", ".join(_COLUMNS)
 MAX_WORDS: Final = 64
+_PARTS: Final = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +37,17 @@ class Hits:
 
 
 def search(store: Store, text: str, *, world_id: str | None = None, limit: int = 20) -> Hits:
-    """Axioms that hold the words of `text`, in one world or in all; those that hold some of them when none holds all."""
+    """Axioms that hold the words of `text`, in one world or in all; those that hold some of them, or parts of them, when none holds all."""
     words = query_words(text)
     if not words or not has_index(store):
         return Hits((), "none")
     stars = [word for word in words if "*" in word]
-    for joint, matched in ((" AND ", "all"), (" OR ", "some")):
-        hits = _match(store, joint.join(map(_quoted, words)), stars, world_id, limit)
-        if hits:
-            return Hits(hits, matched)  # type: ignore[arg-type]
-    return Hits((), "none")
+    parts = [part for word in words for part in _PARTS.findall(word)][:MAX_WORDS]
+    hits = _match(store, " AND ".join(map(_quoted, words)), stars, world_id, limit)
+    if hits:
+        return Hits(hits, "all")
+    hits = _match(store, " OR ".join(map(_quoted, parts)), stars, world_id, limit)
+    return Hits(hits, "some" if hits else "none")
 
 
 def query_words(text: str) -> list[str]:

@@ -63,6 +63,9 @@ def found(store: Store, text: str, **options: str) -> list[str]:
         ("close + out", ["close"]),
         ("{text} : sale", ["brrd-44"]),
         ("col-umn", []),
+        ("text:netting", ["close"]),
+        ("out-netting", ["close"]),
+        ("netting-in", ["brrd-44", "close"]),
     ],
 )
 def test_query_syntax_is_harmless(store: Store, text: str, ids: list[str]) -> None:
