@@ -27,7 +27,8 @@ def argument_check(document: Doc, look: Look) -> str:
         lines += rows([("needed" if document.get("entails") is True else "conflict", ", ".join(core))], look, widest=_COLUMN)
     model = doc(document, "countermodel")
     if model:
-        lines += rows([("counter-model", ", ".join(f"{name} = {_value(model[name])}" for name in model))], look, style="warn", widest=_COLUMN)
+        values = ", ".join(f"{name} = {_value(model[name])}" for name in model)
+        lines += rows([("counter-model", values)], look, style="warn", widest=_COLUMN)
     return _joined([*lines, *flow([(_second_opinion(document.get("sympy_agrees")), "dim")], look, "  ")])
 
 

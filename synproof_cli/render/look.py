@@ -38,12 +38,16 @@ ASCII: Final = Signs("+-- ", "`-- ", "|   ", "    ", "->", "-", "...", "+", "x",
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """`width` in terminal cells; `color` uses ANSI codes; `ascii` draws without box lines; `verbose` shows every sieve and premise."""
+    """`width` in terminal cells; `color` uses ANSI codes; `ascii` draws without box lines; `verbose` shows every sieve and premise.
+
+    `kept` is false where the debate is in no store, so that no command that needs its id is suggested.
+    """
 
     width: int = 80
     color: bool = False
     ascii: bool = False
     verbose: bool = False
+    kept: bool = True
 
     @property
     def columns(self) -> int:

@@ -115,13 +115,13 @@ def _apart(result: Doc, look: Look) -> list[str]:
 
 
 def _next(result: Doc, look: Look) -> list[str]:
-    commands = next_commands(result)
+    commands = next_commands(result, kept=look.kept)
     return [*heading("Next", look), *(f"  {inline(command)}" for command in commands)] if commands else []
 
 
-def next_commands(result: Doc) -> list[str]:
-    """Commands that lead on from here, ready to paste."""
-    session, finding = text(result, "session_id"), text(result, "finding")
+def next_commands(result: Doc, *, kept: bool = True) -> list[str]:
+    """Commands that lead on from here, ready to paste; none that needs a stored debate where it was not kept."""
+    session, finding = text(result, "session_id") if kept else "", text(result, "finding")
     world = text(doc(result, "world"), "id")
     if finding == "UNTRANSLATED":
         return [f"synproof world show {world}"] if world else []

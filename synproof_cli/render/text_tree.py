@@ -7,7 +7,7 @@ from typing import Final
 
 from synproof_cli.render.changes import assumed_options
 from synproof_cli.render.fields import Doc, doc, docs, flag, text, texts
-from synproof_cli.render.layout import Piece, clip, flow, rows
+from synproof_cli.render.layout import Piece, cells, clip, flow, rows
 from synproof_cli.render.look import Look
 from synproof_cli.render.nodes import (
     Step,
@@ -27,27 +27,43 @@ from synproof_cli.render.nodes import (
 
 _PREMISE: Final = 180
 """Characters of a premise that are shown unless everything is asked for."""
+_SHORTEST: Final = 24
 
 
 def tree_lines(result: Doc, look: Look) -> list[str]:
-    """The tree of a result and the arguments for its claim, with what refused each argument that did not pass."""
+    """The tree of a result and the arguments for its claim, with what refused each argument that did not pass.
+
+    A text that was told before takes one line, unless everything is asked for: many arguments rest on the same axioms.
+    """
+    told: set[str] = set()
     tree = doc(result, "argumentation_tree")
-    lines = [line for step in walk(tree, look.signs) for line in node_lines(step, look)] if tree else []
+    lines = [line for step in walk(tree, look.signs) for line in _node_lines(step, look, told)] if tree else []
     supports = docs(result, "supports")
     if supports:
         lines += ["", look.paint("For the claim", "strong")]
     for support in supports:
-        lines += [line for step in walk(support, look.signs) for line in node_lines(step, look)]
+        lines += [line for step in walk(support, look.signs) for line in _node_lines(step, look, told)]
     return lines
 
 
-def node_lines(step: Step, look: Look) -> Iterator[str]:
+def _node_lines(step: Step, look: Look, told: set[str]) -> Iterator[str]:
     """A node's head and, below it, its premises, its conclusion and why it was refused."""
     yield from flow(head(step.node, look), look, step.start, step.below)
     if not is_root(step.node) and not is_reference(step.node):
-        yield from rows(list(_body(step.node, look)), look, step.below, "dim")
+        entries = list(_body(step.node, look))
+        if not look.verbose:
+            room = look.columns - cells(step.below) - max(cells(name) for name, _ in entries) - 2
+            entries = [(name, _once(said, max(room, _SHORTEST), look, told)) for name, said in entries]
+        yield from rows(entries, look, step.below, "dim")
     if flag(step.node, "truncated"):
         yield from flow([(f"{look.signs.more} attacks on it exist that a limit keeps from being shown", "dim")], look, step.below)
+
+
+def _once(said: str, room: int, look: Look, told: set[str]) -> str:
+    if said in told:
+        return clip(said, room, look.signs.more)
+    told.add(said)
+    return said
 
 
 def head(node: Doc, look: Look) -> list[Piece]:

@@ -108,7 +108,8 @@ def world_lint(document: Doc, look: Look) -> str:
     for problem in problems:
         severity = text(problem, "severity")
         named = ", ".join(texts(problem, "axioms"))
-        pieces: list[Piece] = [(severity, _SEVERITIES.get(severity, "dim")), (f"{text(problem, 'code')}:", "strong"), text(problem, "message")]
+        code = f"{text(problem, 'code')}:"
+        pieces: list[Piece] = [(severity, _SEVERITIES.get(severity, "dim")), (code, "strong"), text(problem, "message")]
         pieces += [(f"({named})", "name")] if named else []
         lines += flow(pieces, look, "", "  ")
     errors = sum(text(problem, "severity") == "error" for problem in problems)
