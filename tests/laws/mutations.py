@@ -35,8 +35,8 @@ NOT_COMPARED: Final = frozenset((
 ))
 
 STOP: Final = {
-    "PROVED": "ENTAILED", "CONTRADICTED": "CONTRADICTED_BY_AXIOMS", "SUPPORTED": "SCEPTICAL_EXHAUSTION", "UNREFUTED": "SCEPTICAL_EXHAUSTION",
-    "OVERTHROWN": "THESIS_DEFEATED", "CONTESTED": "THESIS_DEFEATED", "INCONSISTENT": "NOT_ADMISSIBLE", "IMPOSSIBLE": "NOT_ADMISSIBLE",
+    "PROVED": "ENTAILED", "CONTRADICTED": "CONTRADICTED_BY_AXIOMS", "SUPPORTED": "SCEPTICAL_EXHAUSTION",
+    "UNREFUTED": "SCEPTICAL_EXHAUSTION", "OVERTHROWN": "THESIS_DEFEATED", "CONTESTED": "THESIS_DEFEATED", "INCONSISTENT": "NOT_ADMISSIBLE", "IMPOSSIBLE": "NOT_ADMISSIBLE",
 }
 EXIT: Final = {
     "PROVED": 0, "SUPPORTED": 0, "UNREFUTED": 4, "CONTRADICTED": 1, "OVERTHROWN": 1, "CONTESTED": 1, "INCONSISTENT": 3, "IMPOSSIBLE": 3,
@@ -76,7 +76,7 @@ def _other(value: object, key: str) -> object:
         return value + 1
     if isinstance(value, str):
         return {"formula": f"~({value})", "dung_label": "OUT" if value == "IN" else "IN"}.get(key, f"{value}x")
-    return {list: ["x"], dict: {"x": "x"}}.get(type(value), "x")
+    return ["x"] if isinstance(value, list) else {"x": "x"} if isinstance(value, dict) else "x"
 
 
 def with_another_finding(document: Document, finding: str) -> Document:
