@@ -1,0 +1,191 @@
+"""What may be taken off a clause: frames ("Under the … agreement,"), adjuncts ("during the stay"), relative clauses, and pronouns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from synproof_cli.english.analyse import shape_of
+from synproof_cli.english.clauses import trimmed
+from synproof_cli.english.lexicon import FRAME_OPENERS, INSTRUMENTS
+from synproof_cli.english.shape import Item
+from synproof_cli.english.stem import stem
+from synproof_cli.english.words import Token
+
+AdjunctKind = Literal["during", "given", "absent"]
+
+_PHRASES: Final[dict[AdjunctKind, str]] = {
+    "during": "for the duration of|for the entire duration of|for the whole duration of|during|throughout|in the course of|"
+              "over the course of",
+    "given": "in case of|in the event of|upon|after|despite|notwithstanding|in spite of",
+    "absent": "in the absence of|without",
+}
+_OPENERS: Final = {tuple(phrase.split()): kind for kind, phrases in _PHRASES.items() for phrase in phrases.split("|")}
+_PHRASE: Final = frozenset(("word", "article", "definite", "measure", "quantifier", "number"))
+_FRAME: Final = frozenset(("word", "article", "definite", "measure", "number", "conjunction", "symbol", "comma", "preposition", "to"))
+_INSTRUMENTS: Final = frozenset(stem(word) for word in INSTRUMENTS)
+_RELATIVES: Final = frozenset(("that", "which", "who"))
+_THE: Final = Token("the", "the", "definite", -1, -1)
+
+
+@dataclass(frozen=True, slots=True)
+class Peeled:
+    """A clause without one adjunct, and the adjunct's noun phrase."""
+
+    rest: tuple[Token, ...]
+    phrase: tuple[Token, ...]
+    whole: tuple[Token, ...]
+    kind: AdjunctKind
+
+
+def peeled(tokens: tuple[Token, ...]) -> Iterator[Peeled]:
+    """Every adjunct that may be taken off; the longest noun phrase first."""
+    for start in range(len(tokens)):
+        size, kind = _opener(tokens, start)
+        measured = bool(start) and tokens[start - 1].kind == "measure" and kind == "given"  # "70 hours after the notice"
+        if size and not measured:
+            for end in _phrase_ends(tokens, start + size):
+                rest = trimmed((*trimmed(tokens[:start]), *trimmed(tokens[end:])))
+                if rest:
+                    yield Peeled(rest, tokens[start + size : end], tokens[start:end], kind)
+
+
+def _opener(tokens: Sequence[Token], start: int) -> tuple[int, AdjunctKind]:
+    for size in range(min(5, len(tokens) - start - 1), 0, -1):
+        kind = _OPENERS.get(tuple(token.text for token in tokens[start : start + size]))
+        if kind is not None:
+            return size, kind
+    return 0, "during"
+
+
+def _phrase_ends(tokens: Sequence[Token], start: int) -> Iterator[int]:
+    end = start
+    while end < len(tokens) and (tokens[end].kind in _PHRASE or tokens[end].text == "of"):
+        end += 1
+    if end > start:
+        yield end
+    for at in range(end - 1, start + 1, -1):  # "during the stay the rights …": no comma
+        if tokens[at].kind in ("article", "definite") and tokens[at - 1].text != "of":
+            yield at
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """A clause without its frame, and the frame."""
+
+    rest: tuple[Token, ...]
+    frame: tuple[Token, ...]
+
+
+def framed(tokens: tuple[Token, ...], source: str) -> Iterator[Framed]:
+    """A frame that leads the clause up to a comma, or ends it: an opener and a phrase that names an instrument or holds an acronym."""
+    for start in range(len(tokens)):
+        size = _frame_opener(tokens, start)
+        if not size or (start and tokens[start - 1].kind in ("preposition", "to")):
+            continue
+        end = start + size
+        while end < len(tokens) and tokens[end].kind in _FRAME:
+            end += 1
+        leading = [at for at in range(end - 1, start + size, -1) if tokens[at].kind == "comma"] if start == 0 else []
+        for stop in [*leading, *([end] if end == len(tokens) and start else [])]:
+            frame = tokens[start + size : stop]
+            rest = trimmed((*trimmed(tokens[:start]), *trimmed(tokens[stop:])))
+            if rest and _names_instrument(frame, source):
+                yield Framed(rest, tokens[start:stop])
+
+
+def _frame_opener(tokens: Sequence[Token], start: int) -> int:
+    texts = tuple(token.text for token in tokens[start : start + 4])
+    return next((len(opener) for opener in FRAME_OPENERS if texts[: len(opener)] == opener), 0)
+
+
+def _names_instrument(frame: Sequence[Token], source: str) -> bool:
+    if any(token.measure is not None and token.measure.unit[0] for token in frame):
+        return False
+    return any(token.stem in _INSTRUMENTS or source[token.start : token.end].isupper() and token.end - token.start > 1 for token in frame)
+
+
+def is_instrument(word: str) -> bool:
+    """Whether a stem is a word for a kind of law or agreement: it names nothing by itself."""
+    return word in _INSTRUMENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """A clause cut at a relative clause. `inner`: the relative clause as statements of its noun. `final`: it stood at the end."""
+
+    outer: tuple[Token, ...]
+    inner: tuple[tuple[Token, ...], ...]
+    final: bool
+
+
+def relatives(tokens: tuple[Token, ...]) -> Iterator[Relative]:
+    """Cut "a breach that is likely to harm anyone must be documented": where the relative clause ends is for the vocabulary to say."""
+    for at, token in enumerate(tokens):
+        if token.kind != "relative" or token.text not in _RELATIVES or at == 0 or at + 1 >= len(tokens):
+            continue
+        outer = trimmed(tokens[:at])
+        if not outer or outer[-1].kind != "word":
+            continue
+        for end in range(len(tokens), at + 1, -1):
+            body = trimmed(tokens[at + 1 : end])
+            if body:
+                subjects = ((_THE, outer[-1]), _last_phrase(outer))
+                yield Relative((*outer, *trimmed(tokens[end:])), tuple((*subject, *body) for subject in subjects), end == len(tokens))
+
+
+def _last_phrase(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    start = len(tokens)
+    while start and tokens[start - 1].kind in ("word", "measure"):
+        start -= 1
+    return (_THE, *tokens[start:])
+
+
+# ------------------------------------------------------------------ pronouns and participles
+
+
+def noun_phrases(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """What a pronoun may stand for: the noun phrases of a clause, subject first, each as "the HEAD" and in full."""
+    shape = shape_of(tokens)
+    heads = [item for item in shape.items if (item.depth == 0 or not shape.verbs) and item.role not in ("V", "adv") and item.group >= 0]
+    for head in sorted(heads, key=lambda item: (item.role != "pre", item.index)):
+        group = [item for item in shape.items if item.group == head.group]
+        yield (_THE, tokens[head.index + shape.skipped])
+        if len(group) > 1:
+            yield _in_full(tokens, group, shape.skipped)
+
+
+def _in_full(tokens: tuple[Token, ...], group: list[Item], skipped: int) -> tuple[Token, ...]:
+    places = [item.index + skipped for item in group]
+    return (_THE, *(token for token in tokens[min(places) : max(places) + 1] if token.kind != "measure"))
+
+
+def with_pronoun(tokens: tuple[Token, ...], antecedent: tuple[Token, ...]) -> tuple[Token, ...] | None:
+    """The clause with its first pronoun replaced; None if it has none."""
+    at = next((at for at, token in enumerate(tokens) if token.kind == "pronoun" and token.text != "there"), None)
+    return None if at is None else (*tokens[:at], *antecedent, *tokens[at + 1 :])
+
+
+def is_participial(tokens: tuple[Token, ...]) -> bool:
+    """Whether a clause such as "performing its obligations" takes its subject from the clause it belongs to."""
+    return len(tokens) > 1 and tokens[0].kind == "word" and tokens[0].text.endswith("ing") and len(tokens[0].text) > 4
+
+
+def case_prefix(tokens: tuple[Token, ...]) -> tuple[int, bool]:
+    """How many tokens "it is not the case that" has, and whether they deny what follows; (0, False) without such a prefix."""
+    texts = [token.text for token in tokens]
+    for prefix, denies in _CASES.items():
+        if texts[: len(prefix)] == list(prefix) and len(tokens) > len(prefix):
+            return len(prefix), denies
+    return 0, False
+
+
+_CASES: Final = {
+    tuple(prefix.split()): denies
+    for prefix, denies in {
+        "it is the case that": False, "it is true that": False, "it is not the case that": True, "it is not true that": True,
+        "it is false that": True,
+    }.items()
+}
+

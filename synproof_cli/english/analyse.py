@@ -1,0 +1,331 @@
+"""Tokens of a clause → its shape, in one pass: noun phrases, prepositions, verb group, quantities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from synproof_cli.english.lexicon import MEASURE_VERBS, SAME_PREPOSITION, SENTENCE_ADVERBS
+from synproof_cli.english.shape import Item, Quantity, Shape
+from synproof_cli.english.stem import stem
+from synproof_cli.english.verbs import is_infinitive, verb_group
+from synproof_cli.english.words import Token
+
+_MEASURE_VERB_STEMS: Final = frozenset(stem(verb) for verb in MEASURE_VERBS)
+_PHRASE_STARTS: Final = frozenset(("word", "article", "definite", "quantifier", "negation", "measure", "pronoun", "number"))
+
+
+def shape_of(tokens: Sequence[Token], hint: frozenset[str] = frozenset()) -> Shape:
+    """The shape of a clause."""
+    start, end, existential = _trimmed(tokens)
+    built = _Builder(tuple(tokens[start:end]), hint, existential=existential).build()
+    return replace(built, skipped=start) if start else built
+
+
+def main_part(tokens: Sequence[Token]) -> int:
+    """How many tokens stand before the first relative or complement clause."""
+    return next((at for at, token in enumerate(tokens) if token.kind == "relative"), len(tokens))
+
+
+def _trimmed(tokens: Sequence[Token]) -> tuple[int, int, bool]:
+    """The span without outer punctuation, a leading "therefore" and the "there" of "there is", and whether that stood there."""
+    start, end = 0, len(tokens)
+    while start < end and (tokens[start].kind in ("comma", "stop") or tokens[start].text in SENTENCE_ADVERBS):
+        start += 1
+    while end > start and tokens[end - 1].kind in ("comma", "stop"):
+        end -= 1
+    existential = end - start > 2 and tokens[start].text == "there" and tokens[start + 1].is_verbal
+    return start + existential, end, existential
+
+
+class _Builder:
+    """One pass over the tokens of a clause."""
+
+    def __init__(self, tokens: tuple[Token, ...], hint: frozenset[str], *, existential: bool) -> None:
+        self.tokens = tokens
+        self.existential = existential
+        self.main = main_part(tokens)
+        before_relative = tokens[: self.main]
+        self.group = verb_group(before_relative, hint)
+        self.infinitives = frozenset(at for at in range(self.main) if is_infinitive(before_relative, at))
+        self.items: list[Item] = []
+        self.quantities: list[Quantity] = []
+        self.trace: list[str] = []
+        self.chunk: list[int] = []
+        self.links: set[int] = set()
+        self.preposition = ""
+        self.definite = False
+        self.groups = 0
+        self.host: Item | None = None
+        self.offset = 0
+        self.alternatives = 0
+        self.joints = 0
+        self.denials = 0
+        self.flaw = self.group.flaw
+
+    def build(self) -> Shape:
+        for at in range(self.main):
+            if at not in self.group.dropped:
+                self._take(at)
+        self._flush()
+        self._embedded()
+        for at in range(self.main):
+            if self.tokens[at].kind == "measure":
+                self._measure(at)
+        negative, modal = self._polarity()
+        verbs = frozenset(item.stem for item in self.items if item.role == "V") if self.group.strong else frozenset[str]()
+        return Shape(
+            tuple(self.items), tuple(self.quantities), negative, modal, self.alternatives, self.joints, verbs, tuple(self.trace),
+            self.existential, self.flaw,
+        )
+
+    def _polarity(self) -> tuple[bool, str]:
+        """Negation by "not" and by one "no"; "no party shall" forbids, "no party must" says two things at once."""
+        group = self.group
+        if self.denials == 0:
+            return group.negative, group.modal
+        if group.negative or self.denials > 1:
+            self.flaw = self.flaw or "two negations in one clause"
+        if group.modal == "must":
+            self.flaw = self.flaw or ("" if group.shall else "'no' before 'must'")
+            return True, "may"
+        return True, group.modal
+
+    # -------------------------------------------------------------- one token
+
+    def _take(self, at: int) -> None:
+        token = self.tokens[at]
+        if token.kind == "word" or (token.kind in ("have", "do") and at == self.group.verb):
+            self._word(at, token)
+        elif token.kind == "measure":
+            self._before_measure(token)
+        elif token.kind in ("article", "definite", "quantifier"):
+            self._determiner(at, token)
+        elif token.kind in ("preposition", "to"):
+            self._preposition(at, token)
+        elif token.kind in ("conjunction", "comma"):
+            self._conjunction(at, token)
+        elif token.kind == "negation":
+            self._negation(at, token)
+        elif token.is_verbal:
+            self._break()
+        else:
+            self._break()
+            self._add(at, token.text, self._role(at))
+
+    def _word(self, at: int, token: Token) -> None:
+        key = token.stem if token.kind == "word" else token.kind
+        self.trace.append(key)
+        if token.is_adverb:
+            self._add(at, key, "adv", traced=False)
+        elif self._is_verb(at):
+            self._break()
+            self._add(at, key, "V", traced=False)
+            if at == self.group.verb and self.group.passive:
+                self.trace.append("(passive)")
+        else:
+            self.chunk.append(at)
+
+    def _is_verb(self, at: int) -> bool:
+        if at == self.group.verb or at + 1 in self.infinitives:
+            return True
+        before = at - 1
+        while before >= 0 and self.tokens[before].is_adverb:
+            before -= 1
+        return before in self.infinitives
+
+    def _before_measure(self, token: Token) -> None:
+        if token.measure is not None and not token.measure.attributive:
+            self._flush()
+
+    def _determiner(self, at: int, token: Token) -> None:
+        behind = self.tokens[at - 1] if at else None
+        self._flush()
+        if behind is not None and behind.kind == "word":
+            self.preposition = ""
+            self.host = None
+        self.definite = token.kind == "definite"
+        ahead = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if token.kind != "quantifier":
+            return
+        if ahead is not None and ahead.kind == "measure":  # "every 48 hours" is a rhythm, not a quantity
+            self._add(at, token.text, self._role(at))
+        if token.text != "any" and self.group.negative and at < self.group.first:
+            self.flaw = self.flaw or f"'{token.text} … not' can mean 'none' or 'not {token.text}'"
+
+    def _preposition(self, at: int, token: Token) -> None:
+        if at in self.infinitives:
+            self._break()
+            return
+        ahead = self.tokens[at + 1] if at + 1 < self.main else None
+        text = SAME_PREPOSITION.get(token.text, token.text)
+        host = self._host(at)
+        self._flush()
+        self.preposition, self.definite, self.host = "", False, None
+        if ahead is None or ahead.kind not in _PHRASE_STARTS:
+            self._add(at, token.text, "p:")
+        elif text == "into" and self._behind_enter(at):
+            return  # "enters into a stay" is "enters a stay"
+        elif ahead.kind == "measure" and text in ("of", "for"):
+            return
+        elif text == "of" and host:
+            self.host = self.items[-1] if self.items else None
+        else:
+            self.preposition = text
+            self.trace.append(f"p:{text}")
+
+    def _host(self, at: int) -> bool:
+        """Whether a noun stands right before an "of", which then continues its noun phrase."""
+        behind = self.tokens[at - 1] if at else None
+        return behind is not None and behind.kind == "word" and not behind.is_adverb and not self._is_verb(at - 1)
+
+    def _behind_enter(self, at: int) -> bool:
+        return at > 0 and self.tokens[at - 1].stem == "enter"
+
+    def _conjunction(self, at: int, token: Token) -> None:
+        if token.text in ("or", "nor"):
+            self.alternatives += 1
+        elif token.kind == "conjunction" and token.text != "and":
+            self._add(at, token.text, "conj")
+        ahead = self.tokens[at + 1] if at + 1 < self.main else None
+        within = bool(self.chunk) and ahead is not None and ahead.kind == "word" and not self._is_verb(at + 1)
+        if within and (token.kind == "conjunction" or self._in_list(at)):
+            self.links.add(at)
+            return
+        self.joints += token.kind == "conjunction" and not (ahead is not None and ahead.kind == "measure")
+        keep = (self.preposition, self.host) if token.kind == "conjunction" or self._in_list(at) else ("", None)
+        self._flush()
+        self.preposition, self.host = keep
+
+    def _in_list(self, at: int) -> bool:
+        """Whether a comma separates members of a list that a conjunction closes: "payment, delivery and collateral"."""
+        for token in self.tokens[at + 1 : self.main]:
+            if token.kind == "conjunction":
+                return True
+            if token.kind not in ("word", "comma", "article", "definite"):
+                return False
+        return False
+
+    def _negation(self, at: int, token: Token) -> None:
+        ahead = self.tokens[at + 1] if at + 1 < self.main else None
+        opens = ahead is not None and (ahead.kind == "quantifier" or ahead.text.endswith("ing") or ahead.is_participle)
+        if token.text == "not" and at == 0 and opens:
+            self.denials += 1
+        elif token.text == "no" and not self.preposition and ahead is not None and ahead.kind in ("word", "measure"):
+            self._flush()
+            self.denials += 1
+        else:
+            self._add(at, token.text, f"n:{self.preposition}")
+
+    def _break(self) -> None:
+        self._flush()
+        self.preposition, self.definite, self.host = "", False, None
+
+    # -------------------------------------------------------------- noun phrases
+
+    def _role(self, at: int) -> str:
+        if self.preposition:
+            return "pre" if self.preposition == "by" and self.group.passive else f"p:{self.preposition}"
+        pivot = self.group.pivot
+        if pivot is None or self.existential:
+            return "pre"
+        if at < pivot:
+            return "post" if self.group.passive else "pre"
+        return "post"
+
+    def _add(self, at: int, key: str, role: str, *, traced: bool = True) -> None:
+        if traced:
+            self.trace.append(key)
+        self.groups += 1
+        behind = self.tokens[at - 1] if at else None
+        is_noun = behind is not None and (behind.genitive or behind.kind in ("article", "definite", "quantifier"))
+        carries = role == "V" and at + 1 in self.infinitives and not is_noun
+        self.items.append(Item(key, role, 0, self.groups, key, definite=False, index=at, catenative=carries))
+
+    def _flush(self) -> None:
+        """Close the noun phrase that is open and give each of its words its depth."""
+        if not self.chunk:
+            return
+        host = self.host
+        self.groups += 0 if host else 1
+        role, offset, group = (host.role, host.depth + 1, host.group) if host else (self._role(self.chunk[0]), 0, self.groups)
+        head = host.head if host else self.tokens[self.chunk[-1]].stem
+        of = host is not None and role == "post"
+        for at, depth in zip(self.chunk, self._depths(), strict=True):
+            self.items.append(Item(self.tokens[at].stem, role, offset + depth, group, head, self.definite, at, of=of))
+        self.chunk.clear()
+        self.links.clear()
+        self.definite = False
+
+    def _depths(self) -> list[int]:
+        depths = [0]
+        crossed = 0
+        coordinated = True
+        for place in range(len(self.chunk) - 2, -1, -1):
+            at = self.chunk[place]
+            coordinated = coordinated and at + 1 in self.links
+            genitive = self.tokens[at].genitive
+            crossed += genitive
+            depths.append(0 if coordinated else crossed + (0 if genitive else 1))
+        depths.reverse()
+        return depths
+
+    # -------------------------------------------------------------- what is embedded, and measures
+
+    def _embedded(self) -> None:
+        """Words behind "that", "which", "whether": every one counts, and in the same order."""
+        place = 0
+        for at in range(self.main, len(self.tokens)):
+            token = self.tokens[at]
+            if token.kind in ("article", "definite", "be", "comma", "do"):
+                continue
+            place += 1
+            self.alternatives += token.text in ("or", "nor")
+            self.trace.append(token.stem)
+            if token.kind == "measure":
+                self.flaw = self.flaw or "a quantity in a subordinate clause"
+            self.items.append(Item(token.stem, f"that:{place}", 0, -1, token.stem, definite=False, index=at))
+
+    def _measure(self, at: int) -> None:
+        token = self.tokens[at]
+        assert token.measure is not None  # noqa: S101  # by the token's kind
+        before = at - 1
+        while before >= 0 and (self.tokens[before].is_adverb or self.tokens[before].text == "not"):
+            before -= 1
+        behind = self.tokens[before] if before >= 0 else None
+        is_preposition = behind is not None and behind.kind in ("preposition", "to") and behind.text not in ("of", "for")
+        preposition = behind.text if behind is not None and is_preposition else ""
+        kind, words = self._place(at, before, behind)
+        head = words[-1] if words else None
+        pivot = self.group.pivot
+        in_subject = head is not None and not head.role.startswith("p:") and pivot is not None and at < pivot and not self.existential
+        restricts = in_subject and kind in ("attributive", "of", "label")
+        anchor = frozenset(item.stem for item in words)
+        self.quantities.append(Quantity(token, kind, anchor, head.stem if head else "", restricts, preposition, at))
+        self.trace.append(token.stem)
+
+    def _place(self, at: int, before: int, behind: Token | None) -> tuple[str, list[Item]]:
+        measure = self.tokens[at].measure
+        bare = measure is not None and measure.unit[0] == "" and not measure.choices
+        if bare and behind is not None and behind.kind == "word" and behind.stem not in _MEASURE_VERB_STEMS and before != self.group.verb:
+            return "label", [item for item in self.items if item.index == before]
+        if measure is not None and measure.attributive:
+            group = next((item.group for item in self.items if item.index > at), 0)
+            return "attributive", [item for item in self.items if item.group == group and item.depth <= 1 and item.index > at]
+        if behind is not None and behind.text == "of":
+            return "of", self._phrase_before(before)
+        if self._is_predicate(before, behind) or (measure is not None and measure.verbal):
+            return "predicate", [item for item in self.items if item.index < at and item.role != "adv"]
+        return "adverbial", [item for item in self.items if item.role == "V"]
+
+    def _is_predicate(self, before: int, behind: Token | None) -> bool:
+        """Behind "is", "has", "lasts", "lasts for"."""
+        if behind is not None and behind.text in ("for", "to") and before > 0:
+            behind = self.tokens[before - 1]
+        return behind is not None and (behind.kind in ("be", "have") or behind.stem in _MEASURE_VERB_STEMS)
+
+    def _phrase_before(self, at: int) -> list[Item]:
+        earlier = [item for item in self.items if item.index < at]
+        group = earlier[-1].group if earlier else 0
+        return [item for item in earlier if item.group == group]

@@ -1,0 +1,283 @@
+"""Clauses → formulas: everything a clause may be besides one entry of the vocabulary, composed from clauses that are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, product
+from typing import Final, TypeAlias
+
+from synproof_cli.english.adjuncts import (
+    Peeled,
+    case_prefix,
+    framed,
+    is_instrument,
+    is_participial,
+    noun_phrases,
+    peeled,
+    relatives,
+    with_pronoun,
+)
+from synproof_cli.english.analyse import shape_of
+from synproof_cli.english.coordinate import Split, splits
+from synproof_cli.english.lexicon import LEXICAL_MODALS, SENTENCE_ADVERBS
+from synproof_cli.english.match import match_clause
+from synproof_cli.english.options import Given, Known, Option, both_of, combined, distinct, is_positive, pieces_of
+from synproof_cli.english.stem import stem
+from synproof_cli.english.vocabulary import FREE, Vocabulary
+from synproof_cli.english.words import Token, text_of
+from synproof_cli.model.formula import And, Not, atom_names, negate
+
+STRUCTURE: Final = frozenset(
+    stem(word)
+    for word in (
+        "both", "either", "neither", "case", "true", "false", "duration", "entire", "whole", "course", "event", "absence", "spite", "fail",
+        "need", "least", "most", "higher", "lower", "more", "less",
+        *SENTENCE_ADVERBS, *LEXICAL_MODALS,
+    )
+)
+"""Stems of words that build clauses without being content of any."""
+MOST_MATCHES: Final = 1_500
+"""Clauses compared with the vocabulary per text. An ordinary thesis needs fewer than a hundred."""
+_DEEPEST: Final = 6
+_MOST_CLAUSE_TOKENS: Final = 120
+_Read: TypeAlias = Callable[[tuple[Token, ...], Known], tuple[Option, ...]]
+
+
+class Reader:
+    """Reads clauses against one vocabulary; remembers what it has read, and stops at a limit of work."""
+
+    def __init__(self, vocabulary: Vocabulary, source: str, context: frozenset[str] | None) -> None:
+        self.vocabulary = vocabulary
+        self.source = source
+        self.context = context
+        self.matches = 0
+        self._words = vocabulary.stems | FREE | STRUCTURE
+        self._read: dict[tuple[tuple[Token, ...], Known, int], tuple[Option, ...]] = {}
+        self._plain: dict[tuple[Token, ...], tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the limit of work was met; what is unread then may be readable."""
+        return self.matches >= MOST_MATCHES
+
+    def options(self, tokens: tuple[Token, ...], known: Known, depth: int = 0) -> tuple[Option, ...]:
+        """Every formula the clause may mean, the preferred one first; empty if it is not read."""
+        if not tokens or depth > _DEEPEST or len(tokens) > _MOST_CLAUSE_TOKENS or not self._may_be_read(tokens):
+            return ()
+        key = (tokens, known, depth)
+        if key not in self._read:
+            self._read[key] = self._options(tokens, known, depth)
+        return self._read[key]
+
+    def _options(self, tokens: tuple[Token, ...], known: Known, depth: int) -> tuple[Option, ...]:
+        """The clause as one entry, then with something taken off, then as several clauses, then both, and last by what stands around it."""
+        exact, short = self._matched(tokens)
+        return (
+            exact
+            or distinct(self._reduced(tokens, known, self.simple))
+            or distinct(self._coordinated(tokens, known, depth))
+            or distinct(self._reduced(tokens, known, lambda rest, around: self.options(rest, around, depth + 1)))
+            or short
+            or distinct(self._completed(tokens, known))
+        )
+
+    def simple(self, tokens: tuple[Token, ...], known: Known) -> tuple[Option, ...]:
+        """The readings of a clause that is not several clauses."""
+        exact, short = self._matched(tokens)
+        return exact or distinct(self._reduced(tokens, known, self._only_matched)) or short or distinct(self._completed(tokens, known))
+
+    def _only_matched(self, tokens: tuple[Token, ...], known: Known) -> tuple[Option, ...]:
+        exact, short = self._matched(tokens)
+        return exact or short or distinct(self._completed(tokens, known))
+
+    def _reduced(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
+        """The clause with a prefix, an adjunct, a frame or a relative clause taken off; the first way that reads anything."""
+        for way in (self._of_case, self._without_adjunct, self._without_frame, self._without_relative):
+            found = tuple(way(tokens, known, read))
+            if found:
+                yield from found
+                return
+
+    def _completed(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:
+        yield from self._with_antecedent(tokens, known)
+        yield from self._with_subject(tokens, known)
+
+    def _may_be_read(self, tokens: tuple[Token, ...]) -> bool:
+        """Only a frame may hold words the vocabulary does not have."""
+        return self._has_words_for(tokens) or any(True for _ in framed(tokens, self.source))
+
+    def _matched(self, tokens: tuple[Token, ...]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        """The clause as one entry: exact matches, and matches of a short form."""
+        if tokens not in self._plain:
+            self._plain[tokens] = self._compared(tokens)
+        return self._plain[tokens]
+
+    def _compared(self, tokens: tuple[Token, ...]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        if self.exhausted or not self._has_words_for(tokens):
+            return (), ()
+        self.matches += 1
+        found = match_clause(tokens, self.vocabulary)
+        options = tuple(
+            Option(match.formula, match.how, tuple(Given(formula, tokens) for formula in match.restricts), match.notes) for match in found
+        )
+        return ((), options) if found and found[0].rank == 2 else (options, ())
+
+    def _has_words_for(self, tokens: tuple[Token, ...]) -> bool:
+        return all(token.kind != "word" or token.stem in self._words or token.text.startswith(("un", "non")) for token in tokens)
+
+    # -------------------------------------------------------------- prefixes, adjuncts, frames, relative clauses
+
+    def _of_case(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
+        size, denies = case_prefix(tokens)
+        if size:
+            for option in read(tokens[size:], known):
+                if not (denies and option.given):
+                    yield replace(option, formula=negate(option.formula) if denies else option.formula)
+
+    def _without_adjunct(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
+        for part in peeled(tokens):
+            conditions = self._resolved(part, known)
+            if not conditions:
+                continue
+            for option, (given, note) in product(read(part.rest, known), conditions):
+                notes = (*option.notes, note) if note else option.notes
+                yield replace(option, given=(*option.given, *given), notes=notes)
+
+    def _resolved(self, part: Peeled, known: Known) -> list[tuple[tuple[Given, ...], str]]:
+        """The condition an adjunct states; none where it only points at one the sentence states already. Empty: not read."""
+        stated = self._pointed_at(part.phrase, known)
+        if stated is not None and part.kind == "during":
+            return [((), f"'{self.text(part.whole)}' points at the condition '{self.text(stated.tokens)}'")]
+        exact, short = self._matched(part.phrase)
+        found = exact or short
+        mentioned = {name for given in known.stated for name in atom_names(given.formula)}
+        if len(found) > 1:
+            found = tuple(option for option in found if atom_names(option.formula) <= mentioned) or found
+        return [
+            ((Given(negate(option.formula) if part.kind == "absent" else option.formula, part.whole),), " ".join(option.notes))
+            for option in found if not option.given
+        ]
+
+    def _pointed_at(self, phrase: tuple[Token, ...], known: Known) -> Given | None:
+        """The stated condition whose last noun the phrase takes up with "the": "a bank enters a stay … the duration of the stay"."""
+        shape = shape_of(phrase)
+        heads = [item for item in shape.items if item.depth == 0]
+        if len(heads) != 1 or not heads[0].definite:
+            return None
+        for given in known.stated:
+            said = shape_of(given.tokens)
+            last = max(said.items, key=lambda item: item.index, default=None)
+            same = last is not None and last.stem == heads[0].stem and shape.counts <= said.counts
+            if same and not said.negative and is_positive(given):
+                return given
+        return None
+
+    def without_leading_frame(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], str]]:
+        """The sentence without the frame it opens with, and what to tell the user."""
+        for part in framed(tokens, self.source):
+            if part.frame[0] is tokens[0] and self._carries_nothing(part.frame, part.rest):
+                yield part.rest, self._left_out(part.frame)
+
+    def _left_out(self, frame: tuple[Token, ...]) -> str:
+        return f"left out: '{self.text(frame)}' says where the rules come from; the world's own rules decide"
+
+    def _without_frame(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
+        for part in framed(tokens, self.source):
+            if self._carries_nothing(part.frame, part.rest):
+                note = self._left_out(part.frame)
+                for option in read(part.rest, known):
+                    yield replace(option, notes=(*option.notes, note))
+
+    def _carries_nothing(self, frame: tuple[Token, ...], rest: tuple[Token, ...]) -> bool:
+        """A frame may be left out if it holds no entry, tells no entries apart, and names nothing the world does not speak of."""
+        words = frozenset(token.stem for token in frame if token.kind == "word")
+        names = frozenset(word for word in words if not is_instrument(word))
+        numbers = frozenset(token.stem for token in frame if token.kind in ("measure", "number", "symbol"))
+        if self.context is not None and not names | numbers <= self.context:
+            return False
+        said = frozenset(token.stem for token in rest if token.kind == "word")
+        phrases = self.vocabulary.candidates(words | said, typed=False)
+        return not any(phrase.shape.words & names and phrase.shape.words <= words | said for phrase in phrases)
+
+    def _without_relative(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
+        for part in relatives(tokens):
+            outer_shape = shape_of(part.outer)
+            if outer_shape.negative and part.final:  # "no breach that is likely …" denies both together
+                continue
+            inner = next((found for clause in part.inner if (found := read(clause, known))), ())
+            for outer, said in product(read(part.outer, known) if inner else (), inner):
+                if said.given:
+                    continue
+                if outer_shape.existential:
+                    yield replace(outer, formula=both_of(outer.formula, said.formula), notes=(*outer.notes, *said.notes), coordinated=True)
+                else:
+                    given = (*outer.given, Given(said.formula, tokens))
+                    yield replace(outer, given=given, notes=(*outer.notes, *said.notes))
+
+    # -------------------------------------------------------------- coordination
+
+    def _coordinated(self, tokens: tuple[Token, ...], known: Known, depth: int) -> Iterator[Option]:
+        """Whole clauses where there are any; only else clauses that share words."""
+        whole: list[Option] = []
+        shared: list[Option] = []
+        for split in splits(tokens):
+            if not self.exhausted and not (split.shared and whole):
+                (shared if split.shared else whole).extend(self._both_sides(split, known, depth))
+        yield from whole or shared
+
+    def _both_sides(self, split: Split, known: Known, depth: int) -> Iterator[Option]:
+        lefts = self.simple(split.left, known) if split.shared else self.options(split.left, known, depth + 1)
+        if not lefts:
+            return
+        inner = replace(known, clauses=(*known.clauses, split.left))
+        for clause, scope in split.rights:
+            rights = self.options(clause, inner, depth + 1) or self._ellipsis(clause, lefts)
+            for left, right in product(lefts, rights):
+                plain = split.joiner == "and" and scope in ("own", "each")
+                pieces = (*pieces_of(left, split.left), *pieces_of(right, clause)) if plain else ()
+                for option in combined(split, scope, left, right):
+                    yield replace(option, pieces=pieces if isinstance(option.formula, And) else ())
+
+    def _ellipsis(self, tokens: tuple[Token, ...], lefts: tuple[Option, ...]) -> tuple[Option, ...]:
+        """The first clause denied, for "… or it does not"."""
+        kinds = {token.kind for token in tokens}
+        bare = kinds <= {"pronoun", "do", "be", "have", "modal", "negation", "comma"} and "negation" in kinds and len(kinds) > 1
+        denied = [replace(left, formula=negate(left.formula)) for left in lefts if not left.given]
+        return tuple(denied) if bare and not any(isinstance(left.formula, Not) for left in lefts) else ()
+
+    def culprit(self, tokens: tuple[Token, ...], known: Known) -> tuple[Token, ...]:
+        """The smallest clause that keeps an unread clause from being read: what "and" and "or" join to clauses that are."""
+        for split in splits(tokens):
+            right = split.rights[0][0]
+            if not split.shared and not self.exhausted:
+                if self.options(split.left, known):
+                    return self.culprit(right, replace(known, clauses=(*known.clauses, split.left)))
+                if self.options(right, known):
+                    return split.left
+        return tokens
+
+    # -------------------------------------------------------------- subjects from elsewhere in the sentence
+
+    def _with_antecedent(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:
+        """A pronoun as a noun phrase of another clause, in the order of the clauses, subjects first."""
+        for clause in known.clauses if any(token.kind == "pronoun" for token in tokens) else ():
+            for phrase in noun_phrases(clause):
+                replaced = with_pronoun(tokens, phrase)
+                for option in self._matched(replaced)[0] if replaced else ():
+                    note = f"the pronoun in '{self.text(tokens)}' stands for 'the {' '.join(token.text for token in phrase[1:])}'"
+                    yield replace(option, notes=(*option.notes, note))
+
+    def _with_subject(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:
+        """A participial clause with the subject of another clause, the nearest one first."""
+        denied = tokens[0].text == "not"
+        body = tokens[1:] if denied else tokens
+        for clause in reversed(known.clauses) if is_participial(body) else ():
+            for phrase in islice(noun_phrases(clause), 2):
+                for option in self._matched((*phrase, *body))[0]:
+                    if not (denied and option.given):
+                        yield replace(option, formula=negate(option.formula) if denied else option.formula)
+
+    def text(self, tokens: Sequence[Token]) -> str:
+        """The words of the source that tokens stand for."""
+        return text_of(tokens, self.source)
