@@ -81,7 +81,7 @@ def test_tempting_argument_names_the_strict_axiom_that_stops_it() -> None:
     assert (tempting["status"], tempting["dung_label"], tempting["elements"]) == ("REFUTED", "REJECTED", [])
     assert "measure >> default" in tempting["propositional_premises"]
     assert tempting["rejection_reason"] is not None
-    assert tempting["rejection_reason"].startswith("Sieve 2 (Axiom Contradiction): Argument contradicts ground-truth axiom 'Text of a1.' [a1]")
+X
     assert result["set_aside"] == ["a2"]
 
 

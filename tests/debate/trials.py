@@ -33,7 +33,13 @@ def world_of(rules: Sequence[Axiom]) -> World:
 
 
 def result_of(
-    rules: Sequence[Axiom], claim: str, given: Sequence[str] = (), *, max_failures: int = 6, max_depth: int = 12, contraposition: bool = True,
+    rules: Sequence[Axiom],
+    claim: str,
+    given: Sequence[str] = (),
+    *,
+    max_failures: int = 6,
+    max_depth: int = 12,
+    contraposition: bool = True,
 ) -> DebateResult:
     world = world_of(rules)
     conditions = tuple(parse_formula(text) for text in given)

@@ -50,7 +50,9 @@ def premise(text: str, kind: str = "assumption", *ids: str) -> LicensedPremise:
     return LicensedPremise(text, formula, spell(formula), kind, ids)  # type: ignore[arg-type]
 
 
-def argument(*premises: LicensedPremise, conclusion: str = "~suspended", target: tuple[str, ...] = ("suspended",), **changes: str) -> Argument:
+def argument(
+    *premises: LicensedPremise, conclusion: str = "~suspended", target: tuple[str, ...] = ("suspended",), **changes: str,
+) -> Argument:
     vocabulary = Vocabulary.of(ATOMS)
     formula = parse_formula(conclusion, vocabulary)
     made = Argument(
