@@ -80,8 +80,8 @@ def test_tempting_argument_names_the_strict_axiom_that_stops_it() -> None:
     tempting = children(tree(result), "tempting")[0]
     assert (tempting["status"], tempting["dung_label"], tempting["elements"]) == ("REFUTED", "REJECTED", [])
     assert "measure >> default" in tempting["propositional_premises"]
-    assert tempting["rejection_reason"] is not None
-X
+    start = "Sieve 2 (Axiom Contradiction): Argument contradicts ground-truth axiom 'Text of a1.' [a1]"
+    assert tempting["rejection_reason"] is not None and tempting["rejection_reason"].startswith(start)
     assert result["set_aside"] == ["a2"]
 
 
