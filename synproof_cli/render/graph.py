@@ -6,10 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.render.fields import Doc, doc, docs, text, texts
+from synproof_cli.render.fields import Doc, text, texts
 from synproof_cli.render.layout import clip, flow
 from synproof_cli.render.look import Look
-from synproof_cli.render.nodes import conclusion, every_node, forest, is_reference, is_refused, is_root, label, named_axioms, state
+from synproof_cli.render.nodes import (
+    assumptions,
+    conclusion,
+    every_node,
+    forest,
+    is_reference,
+    is_refused,
+    is_root,
+    label,
+    named_axioms,
+    state,
+)
 from synproof_cli.render.words import status
 
 _LONGEST: Final = 200
@@ -108,8 +119,7 @@ def _lines(node: Doc, elsewhere: bool) -> Iterator[str]:
     yield f"{text(node, 'role')} {label(node)} {state(node)}"
     yield conclusion(node)
     yield f"{'refused by' if is_refused(node) else 'rests on'} {named}" if named else ""
-    assumed = [text(premise, "text") for premise in docs(node, "premises") if text(doc(premise, "licence"), "kind") == "assumption"]
-    yield f"only if {' and '.join(assumed)}" if assumed else ""
+    yield f"only if {' and '.join(assumptions(node))}" if assumptions(node) else ""
     yield "(not shown here)" if elsewhere else ""
 
 

@@ -128,6 +128,11 @@ def _licence(premise: Doc) -> str:
     return f"{word} {named}".strip() if word and named else named or word or "because"
 
 
+def assumptions(node: Doc) -> list[str]:
+    """English of the premises that nothing but the argument itself assumes."""
+    return [text(premise, "text") for premise in docs(node, "premises") if text(doc(premise, "licence"), "kind") == "assumption"]
+
+
 def named_axioms(node: Doc) -> list[str]:
     """What the head of a node names: the axioms that refused it, else what it rests on."""
     return texts(refusing_sieve(node), "axioms") if is_refused(node) else texts(node, "elements")

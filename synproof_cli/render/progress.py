@@ -13,7 +13,7 @@ from synproof_cli.model.result import DebateResult, Node, ReadingDoc
 from synproof_cli.render.fields import Doc, doc, docs, text
 from synproof_cli.render.layout import Piece, cells, flow
 from synproof_cli.render.look import MIN_WIDTH, Look
-from synproof_cli.render.nodes import Step, conclusion, is_reference, is_root, walk
+from synproof_cli.render.nodes import Step, assumptions, conclusion, is_reference, is_root, walk
 from synproof_cli.render.text_tree import head
 from synproof_cli.render.words import count, status, status_style
 
@@ -32,7 +32,7 @@ def reporter(write: Write, look: Look, *, live: bool = False, height: int = 24, 
     `live` says that the text goes to a terminal of that height that knows ANSI codes; on one too small for a tree it counts for nothing.
     `transient`: the tree disappears with the verdict, for a terminal on which the report follows.
     """
-    if live and height >= _LOWEST and look.width > MIN_WIDTH + 2:
+    if live and height >= _LOWEST and look.width > MIN_WIDTH + len(look.signs.more) + 1:
         return LiveProgress(write, look, height, transient=transient)
     return LineProgress(write, look)
 
@@ -112,9 +112,9 @@ class LiveProgress:
 
 def one_line(pieces: list[Piece], look: Look, start: str = "") -> str:
     """The pieces on one line that is not full, so that no terminal wraps it; what does not fit is left off."""
-    narrow = Look(min(look.columns, look.width) - 2, look.color, look.ascii)
-    lines = flow(pieces, narrow, start)
-    return lines[0] + (look.paint(look.signs.more, "dim") if len(lines) > 1 and cells(look.signs.more) == 1 else "")
+    more = look.signs.more
+    lines = flow(pieces, Look(min(look.columns, look.width) - cells(more) - 1, look.color, look.ascii), start)
+    return lines[0] + (look.paint(more, "dim") if len(lines) > 1 else "")
 
 
 def _step_line(step: Step, look: Look) -> str:
@@ -122,7 +122,8 @@ def _step_line(step: Step, look: Look) -> str:
 
 
 def _placed(node: Doc, look: Look) -> list[Piece]:
-    said = "" if is_root(node) or is_reference(node) else conclusion(node)
+    assumed = " and ".join(assumptions(node))
+    said = "" if is_root(node) or is_reference(node) else f"only if {assumed}" if assumed else conclusion(node)
     return [*head(node, look)[: None if is_root(node) else -1], (look.signs.dot if said else "", "dim"), said]
 
 

@@ -30,7 +30,7 @@ def reading_lines(reading: Doc, look: Look, atoms: Doc | None = None) -> list[st
     for rival in docs(reading, "alternatives"):
         lines += flow(_rival(rival), look, _INDENT + "or     ")
     for lint in docs(reading, "lints"):
-        lines += flow([("note", "warn"), text(lint, "message") or text(lint, "text") or text(lint, "code")], look, _INDENT)
+        lines += flow([text(lint, "message") or text(lint, "code")], look, _INDENT + "note   ")
     return lines
 
 

@@ -54,7 +54,7 @@ def test_lines() -> None:
         "THESIS IN the counterparty's termination rights are suspended\n"
         "  CON OUT defeated · isda-6-a · the rights are not suspended.\n"
         "  CON REJECTED · Sieve 2 (Axiom Contradiction) · brrd-68-3 · the rights are not suspended.\n"
-        "  CON REJECTED · Sieve 1 (Source Credibility) · the rights are not suspended.\n"
+        "  CON REJECTED · Sieve 1 (Source Credibility) · only if the counterparty is a central counterparty\n"
         "    PRO IN stands · brrd-71-1 against isda-6-a · it is not the case that ISDA 6(a) applies.\n"
         "  PRO IN stands · brrd-71-1 · the counterparty's termination rights are suspended.\n"
         "CONFIRMED SUPPORTED\n"
@@ -68,7 +68,7 @@ def test_a_tree_that_stays_and_one_that_gives_way_to_the_report() -> None:
         "+-- CON OUT defeated - isda-6-a - the rights are not suspended.",
         "|   `-- PRO IN stands - brrd-71-1 against isda-6-a - it is not the case that ISDA 6(a) applies.",
         "+-- CON REJECTED - Sieve 2 (Axiom Contradiction) - brrd-68-3 - the rights are not suspended.",
-        "`-- CON REJECTED - Sieve 1 (Source Credibility) - the rights are not suspended.",
+        "`-- CON REJECTED - Sieve 1 (Source Credibility) - only if the counterparty is a central...",
         "PRO IN stands - brrd-71-1 - the counterparty's termination rights are suspended.",
         "CONFIRMED SUPPORTED",
     ]
