@@ -6,7 +6,7 @@ from typing import Final
 
 from synproof_cli.checkers.report import FaultError
 
-WORK_LIMIT: Final = 150_000_000
+WORK_LIMIT: Final = 100_000_000
 """Steps (clauses looked at, formula nodes evaluated): about half a minute of plain Python."""
 
 

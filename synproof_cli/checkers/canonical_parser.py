@@ -32,13 +32,14 @@ _NO_NAME: Final = frozenset(("not", "and", "or", "xor", "implies", "iff", "true"
 class _Bracket:
     """What stands between one pair of brackets so far."""
 
-    __slots__ = ("comparison", "negations", "parts", "sign")
+    __slots__ = ("bare", "comparison", "negations", "parts", "sign")
 
     def __init__(self) -> None:
         self.parts: list[int] = []
         self.sign = -1
         self.negations = 0
         self.comparison = False
+        self.bare = False  # the first operand is in brackets that nothing negates
 
 
 class _Reader:
@@ -114,6 +115,8 @@ class _Reader:
                 raise self.fault("closes a bracket that is not open")
             formula = self.close(top=False)
             self.open.pop()
+            here = self.open[-1]
+            here.bare = here.bare or not (here.parts or here.negations)
             self.wants_operand = True
             self.operand(formula)
         elif not self.wants_operand:
@@ -129,7 +132,7 @@ class _Reader:
             raise self.fault("ends where an operand belongs")
         if len(here.parts) > 1:
             return self.formulas.gate(here.sign, tuple(here.parts))
-        if not top and not here.comparison:
+        if here.bare or not (top or here.comparison):
             raise self.fault("has brackets that are not needed")
         return here.parts[0]
 

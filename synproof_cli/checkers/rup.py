@@ -28,6 +28,7 @@ class Propagator:
         self._watching: list[list[list[int]]] = [[], []]  # longer clauses, by each of their first two literals
         self._trail: list[int] = []
         self._head = 0
+        self._steps = 0
         self._marks: list[tuple[int, bool]] = []
         self.new_variable()
         self.add((TRUE,))
@@ -100,64 +101,66 @@ class Propagator:
                 self.contradiction = True
                 return
             if known == 0:
-                self._set(literal)
+                self._force((literal,))
         self.contradiction = not self._propagate()
 
-    def _set(self, literal: int) -> None:
-        self._value[literal] = 1
-        self._value[literal ^ 1] = -1
-        self._trail.append(literal)
-
     def _propagate(self) -> bool:
-        value, trail, steps = self._value, self._trail, 0
-        while self._head < len(trail):
-            literal = trail[self._head]
+        """Follow up every literal on the trail. False for a contradiction; what is left of the trail then is never looked at again."""
+        consistent = True
+        self._steps = 0
+        while consistent and self._head < len(self._trail):
+            literal = self._trail[self._head]
             self._head += 1
-            forced = self._implied[literal]
-            steps += 1 + len(forced)
-            for other in forced:
-                if value[other] == 0:
-                    value[other] = 1
-                    value[other ^ 1] = -1
-                    trail.append(other)
-                elif value[other] < 0:
-                    self._budget.spend(steps)
-                    return False
-            watching = self._watching[literal ^ 1]
-            if watching:
-                steps += 2 * len(watching)
-                if not self._visit(literal ^ 1, watching):
-                    self._budget.spend(steps)
-                    return False
-        self._budget.spend(steps)
+            consistent = self._force(self._implied[literal]) and self._visit(literal ^ 1)
+        self._budget.spend(self._steps)
+        return consistent
+
+    def _force(self, forced: Sequence[int]) -> bool:
+        """Make literals true that binary clauses force."""
+        value, trail = self._value, self._trail
+        self._steps += 1 + len(forced)
+        for literal in forced:
+            if value[literal] == 0:
+                value[literal] = 1
+                value[literal ^ 1] = -1
+                trail.append(literal)
+            elif value[literal] < 0:
+                return False
         return True
 
-    def _visit(self, false: int, watching: list[list[int]]) -> bool:
-        """Find every clause that watches a literal now false another literal to watch, or force its last one."""
-        value, kept = self._value, []
+    def _visit(self, false: int) -> bool:
+        """Find every longer clause that watches a literal now false another one to watch, or force the last it has."""
+        watching = self._watching[false]
+        if not watching:
+            return True
+        kept: list[list[int]] = []
+        self._watching[false] = kept
         for index, clause in enumerate(watching):
             if not clause:  # a lemma taken back
                 continue
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
-            first = clause[0]
-            if value[first] <= 0:
-                for place in range(2, len(clause)):
-                    if value[clause[place]] >= 0:
-                        clause[1], clause[place] = clause[place], false
-                        self._watching[clause[1]].append(clause)
-                        break
-                else:
-                    kept.append(clause)
-                    if value[first] < 0:
-                        kept += watching[index + 1 :]
-                        self._watching[false] = kept
-                        return False
-                    self._set(first)
-                continue
-            kept.append(clause)
-        self._watching[false] = kept
+            if self._value[clause[0]] > 0:
+                kept.append(clause)
+            elif not self._rewatch(clause, false):
+                kept.append(clause)
+                if not self._force((clause[0],)):
+                    kept += watching[index + 1 :]
+                    return False
+        self._steps += 2 * len(watching)
         return True
+
+    def _rewatch(self, clause: list[int], false: int) -> bool:
+        """Watch a literal of the clause that is not false, beyond the first, in place of the second. False when there is none."""
+        value = self._value
+        for place in range(2, len(clause)):
+            if value[clause[place]] >= 0:
+                clause[1], clause[place] = clause[place], false
+                self._watching[clause[1]].append(clause)
+                self._steps += place
+                return True
+        self._steps += len(clause)
+        return False
 
     def refutes(self, lines: Sequence[Sequence[int]]) -> int | None:
         """Follow a RUP proof from what is assumed now. None when it ends in a contradiction, else the first line that does not follow.

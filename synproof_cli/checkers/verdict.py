@@ -80,7 +80,7 @@ def check_report(document: At, header: Header, found: Established, tree: Tree) -
     winner = _winner(found, tree)
     _check_winner(document, header, found, winner)
     losers = list(dict.fromkeys(node.view.id for node in tree.main() if node.view.label == REJECTED))
-    if report["defeated_arguments"].texts() not in (losers, [name for name in losers if name != "root"]):
+    if report["defeated_arguments"].texts() != losers:
         raise report["defeated_arguments"].fault("verdict", "these are not the arguments labelled OUT, level by level")
     check_decisive(report["decisive_axioms_triggered"], found, decisive(found, tree))
     check_archive(document["archive_of_paths"], tree)

@@ -91,11 +91,11 @@ EXAMPLES: dict[str, Example] = {
         "CONTESTED", sets("quakers republicans", "quakers -claim", "republicans +claim"),
         {"quakers": "UNDEC", "republicans": "UNDEC"}, ("quakers", "republicans"),
     ),
-    # d attacks itself, e yields to a fact-free rule, and a fact yields to an axiom whatever it is worth
+    # a rule in conflict by itself is set aside; a fact yields to an axiom whatever it is worth, and to a fact of better licence
     "facts": Example(
-        Case((rule("self", And((A, Not(A)))), rule("law", Implies(A, B)), strict("x", Iff(D, Xor((B, C))))),
+        Case((rule("self", And((A, Not(A)))), rule("law", Implies(A, B)), strict("parity", Iff(D, Xor((B, C))))),
              Implies(A, B), facts=(LicensedFact("fact:1", And((A, Not(B))), "evidence"), LicensedFact("fact:2", Not(A)))),
-        "SUPPORTED", labels={"self": "OUT", "law": "IN", "fact:1": "OUT", "fact:2": "IN"},
+        "SUPPORTED", labels={"self": "OUT", "law": "IN", "fact:1": "OUT", "fact:2": "IN"}, decisive=("law",),
     ),
     # a strict axiom overrides: without it the rule and the other rule agree, so the rule it overrides yields
     "strict overrider": Example(

@@ -22,9 +22,12 @@ GRADES = ["proved", "supported", "unrefuted"]
 LIMITS = {"max_failures": 6, "max_depth": 20, "max_nodes": 400}
 
 
-def result(case: Case, *, require: str = "supported", limits: Doc | None = None, refused: Sequence[Refused] = ()) -> Doc:
+def result(
+    case: Case, *, require: str = "supported", limits: Doc | None = None, refused: Sequence[Refused] = (),
+    made_by: type[TreeMaker] = TreeMaker,
+) -> Doc:
     """The result document of a case whose rules have no other texts than `rule ID`. The thesis is called `some thesis`."""
-    maker = TreeMaker(case, limits=limits or LIMITS, refused=refused)
+    maker = made_by(case, limits=limits or LIMITS, refused=refused)
     finding, thesis = maker.finding, "some thesis"
     tree, supports = maker.tree(thesis)
     main = maker.certificate() | {"nodes": maker.evidence}
@@ -42,7 +45,7 @@ def result(case: Case, *, require: str = "supported", limits: Doc | None = None,
         "exhaustive": not dropped, "basis": basis, "assumptions": sum(fact.licence == "assumption" for fact in case.facts),
         "contraposition": case.contraposition, "accept_model": False, "ignore_unread": bool(dropped), "require": require,
         "exit_code": 3 if status is None else 1 if status == "REFUTED" else 0 if reached and basis == "symbolic" else 4,
-        "stopping_reason": STOP[finding], "reason": "", "reading": _reading(case), "world": _world(case), "limits": maker.limits,
+        "stopping_reason": STOP[finding], "reason": "", "reading": _reading(case), "world": world_doc(case), "limits": maker.limits,
         "refuting_argument": winner, "winning_thesis": winning, "total_steps": maker.placed, "wall_clock_time_ms": 0.5,
         "archive_of_paths": list(_paths(tree)), "argumentation_tree": tree, "supports": supports,
         "verdict_report": {
@@ -61,7 +64,7 @@ def result(case: Case, *, require: str = "supported", limits: Doc | None = None,
     return document
 
 
-def _world(case: Case) -> Doc:
+def world_doc(case: Case) -> Doc:
     world = world_of(case)
     return world.to_dict() | {
         "version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without), "added": [],

@@ -1,0 +1,214 @@
+"""Documents changed in one place, and documents that lie in many places at once, do not hold."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from synproof_cli.checkers import verify_result
+from synproof_cli.model.formula import Atom, Implies, Not
+from tests.checkers.certificates import Doc
+from tests.checkers.examples import EXAMPLES
+from tests.checkers.results import result, world_doc
+from tests.checkers.trees import TreeMaker
+from tests.oracles.cases import Case, Rule
+from tests.oracles.conflicts import Elements
+
+Path = tuple[str | int, ...]
+ATTEMPTS = ("outweighed", "tempting", "hypothetical")
+
+FREE = re.compile("|".join((
+    r"session_id|wall_clock_time_ms|telemetry.*|total_steps|reason|not_checked.*|world\.version",
+    r"what_would_change.*|reading\.(nearest|alternatives|lints).*|reading\.(claim|conditions\.#)\.(text|english)",
+    r"verdict_report\.why_thesis_holds_or_fails",
+    # options of the run: another value is another run's result, and holds where the rest agrees with it
+    r"limits\..*|accept_model|ignore_unread|contraposition",
+    # prose of nodes, and who proposed them
+    r".*\.(analyzed_target|logical_premise|new_thesis|proposed_by|detail|thesis_relation)",
+    r".*\.premises\.#\.text|supports\..*\.(text|source_type|source_citation)",
+    # the order of sets, and evidence that still shows what it states
+    r"certificates\..*\.(members|needed|satisfiable|conflicts|facts|axioms|conditions)|set_aside|contraposed",
+    r"certificates\..*\.(proof|entails|complete|forward_proof)\..*|certificates\..*\.variables(\.#)?",
+    r"certificates\..*\.(model|with_claim|with_negation|forward_model)(\..*)?",
+    # sieve outcomes name axioms as a set
+    r".*\.sieves\.#\.axioms",
+)))
+"""Paths (numbers as #) where some change leaves the document as true as it was."""
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    yield path, value
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, below in items:
+        yield from leaves(below, (*path, key))
+
+
+def changes(value: Any) -> list[Any]:
+    if isinstance(value, bool):
+        return [not value, None]
+    if isinstance(value, int):
+        return [value + 1, str(value)]
+    if isinstance(value, str):
+        return [value + "x", "", "~" + value, None]
+    if isinstance(value, list):
+        return [value[1:], [*value, "x"], value[::-1], value + value[:1]]
+    return [{}, "x"] if value is None else [{key: below for key, below in value.items() if key != gone} for gone in value]
+
+
+def changed(document: Any, path: Path, value: Any) -> Any:
+    """A copy with another value at one place; the rest is shared."""
+    if not path:
+        return value
+    copy = document.copy()
+    copy[path[0]] = changed(document[path[0]], path[1:], value)
+    return copy
+
+
+def spelled(path: Path) -> str:
+    return ".".join("#" if isinstance(key, int) else key for key in path)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_single_change_outside_the_free_parts_holds(name):
+    check_changes(name, every=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_no_change_of_any_kind_outside_the_free_parts_holds(name):
+    check_changes(name, every=True)
+
+
+def check_changes(name: str, *, every: bool) -> None:
+    """All changes at every place, or one at each, another kind at the next."""
+    document = json.loads(json.dumps(result(EXAMPLES[name].case, refused=EXAMPLES[name].refused)))
+    tried = 0
+    for path, value in leaves(document):
+        if not path or FREE.fullmatch(spelled(path)) or (path == ("reading", "unread") and name in ("impossible", "inconsistent")):
+            continue
+        others = changes(value)
+        for other in others if every else others[tried % len(others) :][:1] if others else ():
+            if other == value or _leaves_out_what_is_free(value, other, path):
+                continue
+            tried += 1
+            assert verify_result(changed(document, path, other)).outcome in ("fails", "not_a_result"), (spelled(path), value, other)
+    assert tried > 60
+
+
+def _leaves_out_what_is_free(value: Any, other: Any, path: Path) -> bool:
+    """Attempts that came to nothing may be left out; so may what is null in an entry of a path, and `nodes` where the tree has none."""
+    if path[-1] == "children" and len(other) < len(value):
+        return all(child in other or child["kind"] in ATTEMPTS for child in value)
+    gone = set(value) - set(other) if isinstance(value, dict) and isinstance(other, dict) else set()
+    return bool(gone) and all((key == "nodes" and not value[key]) or (path[0] == "archive_of_paths" and value[key] is None) for key in gone)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_what_may_change_may_change(name):
+    document = json.loads(json.dumps(result(EXAMPLES[name].case, refused=EXAMPLES[name].refused)))
+    document |= {"session_id": "another", "wall_clock_time_ms": 9e9, "telemetry": {"total_tokens": 3, "finding": "x"}, "reason": "prose"}
+    document["world"]["version"] = 7
+    assert verify_result(document).outcome == "holds"
+
+
+def variants(case: Case) -> Iterator[Case]:
+    """The case with one thing about its rules changed."""
+    for place, rule in enumerate(case.rules):
+        others: list[Rule] = [
+            replace(rule, priority=rule.priority + 3), replace(rule, strict=not rule.strict, overrides=()),
+            replace(rule, overrides=()), replace(rule, formula=Not(rule.formula)),
+        ]
+        if isinstance(rule.formula, Implies):
+            others.append(replace(rule, formula=Implies(rule.formula.left, Not(rule.formula.right))))
+        for other in others:
+            rest = [*case.rules[:place], other, *case.rules[place + 1 :]]
+            if other != rule and not (other.strict and any(other.id in one.overrides for one in rest)):
+                yield replace(case, rules=tuple(rest))
+        yield replace(case, rules=(*case.rules[:place], *case.rules[place + 1 :]))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_document_about_another_world_does_not_hold_under_this_one(name):
+    case = EXAMPLES[name].case
+    world = json.loads(json.dumps(world_doc(case)))
+    for other in variants(case):
+        if any(target not in {rule.id for rule in other.rules} for rule in other.rules for target in rule.overrides):
+            continue
+        document = json.loads(json.dumps(result(other)))
+        assert verify_result(document).outcome == "holds"
+        report = verify_result(document | {"world": world})
+        assert report.outcome == "fails" or document["finding"] == EXAMPLES[name].finding, (other.rules, document["finding"])
+
+
+class Forgetful(TreeMaker):
+    """Leaves the last conflict out, everywhere."""
+
+    def _conflicts(self) -> list[Elements]:
+        return super()._conflicts()[:-1]
+
+
+class Inventive(TreeMaker):
+    """Says of the largest set of elements that it is a conflict, everywhere."""
+
+    def _conflicts(self) -> list[Elements]:
+        return [*super()._conflicts(), frozenset(self.elements)]
+
+
+@pytest.mark.parametrize("name", ["supported", "overthrown", "unrefuted", "contested", "facts", "strict overrider"])
+def test_an_attack_left_out_everywhere_is_missed(name):
+    case = EXAMPLES[name].case
+    document = json.loads(json.dumps(result(case, made_by=Forgetful)))
+    report = verify_result(document)
+    assert (report.outcome, report.problems[0].code) == ("fails", "proof")
+    assert "complete" in report.problems[0].where or "split" in report.problems[0].where
+
+
+@pytest.mark.parametrize("name", ["supported", "unrefuted", "no evidence"])
+def test_a_conflict_made_up_everywhere_is_no_conflict(name):
+    document = json.loads(json.dumps(result(EXAMPLES[name].case, made_by=Inventive)))
+    assert verify_result(document).outcome == "fails"
+
+
+def test_every_finding_but_the_right_one_is_refused_with_all_that_follows_from_it():
+    document: Doc = json.loads(json.dumps(result(EXAMPLES["contested"].case)))
+    for finding, status, label, code, reason in (
+        ("SUPPORTED", "CONFIRMED", "IN", 0, "SCEPTICAL_EXHAUSTION"), ("UNREFUTED", "CONFIRMED", "IN", 4, "SCEPTICAL_EXHAUSTION"),
+        ("OVERTHROWN", "REFUTED", "OUT", 1, "THESIS_DEFEATED"), ("PROVED", "CONFIRMED", "IN", 0, "ENTAILED"),
+    ):
+        lie = json.loads(json.dumps(document).replace('"finding": "CONTESTED"', f'"finding": "{finding}"'))
+        lie |= {"original_thesis_status": status, "exit_code": code, "stopping_reason": reason, "winning_thesis": lie["thesis"]}
+        lie["argumentation_tree"]["dung_label"] = label
+        lie["verdict_report"] |= {"status": status, "winning_thesis": lie["thesis"]}
+        assert verify_result(lie).outcome == "fails"
+
+
+def test_guarded_keys_stand_nowhere_unchecked():
+    document: Doc = json.loads(json.dumps(result(EXAMPLES["supported"].case)))
+    for key in ("formula", "finding", "original_thesis_status", "dung_label", "digest"):
+        for place in ("nearest", "alternatives", "lints"):
+            document["reading"][place] = [{"deep": [{key: "x"}]}]
+            assert verify_result(document).problems[0].code == "unknown_field"
+            document["reading"][place] = []
+        assert verify_result(document | {"what_would_change": {"drop_axioms": [{key: "x"}]}}).outcome == "fails"
+
+
+def test_labels_turned_round_are_refused():
+    text = json.dumps(result(EXAMPLES["supported"].case))
+    for one, other in (("IN", "OUT"), ("OUT", "IN"), ("IN", "UNDEC")):
+        assert verify_result(json.loads(text.replace(f'"dung_label": "{one}"', f'"dung_label": "{other}"'))).outcome == "fails"
+
+
+def test_an_axiom_s_text_is_bound_by_the_digest_and_compared_where_it_is_cited():
+    document: Doc = json.loads(json.dumps(result(EXAMPLES["supported"].case)))
+    document["world"]["axioms"][2]["text"] = "penguins may not fly"
+    assert [problem.code for problem in verify_result(document).problems] == ["digest", "verdict"]
+
+
+def test_atoms_may_have_the_names_of_guarded_keys():
+    case = Case((Rule("formula", Implies(Atom("finding"), Atom("digest"))),), Atom("digest"), conditions=(Atom("finding"),))
+    assert verify_result(json.loads(json.dumps(result(case)))).outcome == "holds"
