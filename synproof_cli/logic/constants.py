@@ -36,17 +36,17 @@ def is_constant(text: str) -> bool:
     return bool(text) and (text[0].isdigit() or text[0] == "-") and (is_date(text) or is_number(text))
 
 
-def canonical_constant(text: str, position: int | None = None) -> str:
+def canonical_constant(text: str) -> str:
     """Canonical text of a number (`48`, `2.5`, `-3`) or an ISO day. Raises FormulaError for a day there is not, or too many digits."""
     if is_date(text):
         try:
             return datetime.date.fromisoformat(text).isoformat()
         except ValueError:
-            raise FormulaError(f"there is no day {text}", position=position) from None
+            raise FormulaError(f"there is no day {text}") from None
     if not is_number(text):
-        raise FormulaError(f"'{text}' is not a number or a date", position=position)
+        raise FormulaError(f"'{text}' is not a number or a date")
     if len(text) > MAX_DIGITS:
-        raise FormulaError(f"a number of more than {MAX_DIGITS} digits", position=position)
+        raise FormulaError(f"a number of more than {MAX_DIGITS} digits")
     return decimal_text(Fraction(text))
 
 

@@ -43,10 +43,10 @@ class Kernel:
         """One more member. The key must be new."""
         selector = self.encoder.fresh(Atom(key))
         self.sources[key] = formula
-        self.formulas[key] = self.encoder.lowered(formula)
+        lowered = self.formulas[key] = self.encoder.lowered(formula)
         self._selectors[key] = selector
         self._keys[selector] = key
-        self.solver.add([-selector, *clause] for clause in self.encoder.assertion(formula))
+        self.solver.add([-selector, *clause] for clause in self.encoder.assertion_of_lowered(lowered))
         self.solver.add(self.encoder.take())
 
     def consistent(self, keys: Iterable[str]) -> bool:

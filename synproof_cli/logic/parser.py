@@ -20,22 +20,30 @@ MAX_CHARS: Final = 4_000_000
 MAX_TOKENS: Final = 1_000_000
 MAX_DEPTH: Final = 200
 """Deepest nesting of operators; brackets alone do not count. Keeps every recursive walk over a formula far from Python's own limit."""
+MAX_PARITY: Final = 1_000
+"""Most parts of one exclusive or: its clauses are named by what is left of it, part by part."""
 
 _TOKEN: Final = re.compile(
     r"[^\W\d]\w*|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|<=>|<->|>>|->|=>|<=|>=|==|!=|\*\*|&&|\|\||\S",
 )
-_BINARY: Final[dict[str, str]] = {
-    **dict.fromkeys(("&", "&&", "∧", "and"), "&"),
-    **dict.fromkeys(("^", "xor", "⊕"), "^"),
-    **dict.fromkeys(("|", "||", "∨", "or"), "|"),
-    **dict.fromkeys((">>", "->", "=>", "→", "⇒", "implies"), ">>"),
-    **dict.fromkeys(("<->", "<=>", "↔", "⇔", "iff"), "<->"),
+_IFF, _IMPLIES, _OR, _XOR, _AND, _NOT = range(1, 7)
+"""Operators as their ranks; 0 is an opening bracket, and the bottom of the stack."""
+
+_BINARY: Final[dict[str, int]] = {
+    **dict.fromkeys(("&", "&&", "∧", "and"), _AND),
+    **dict.fromkeys(("^", "xor", "⊕"), _XOR),
+    **dict.fromkeys(("|", "||", "∨", "or"), _OR),
+    **dict.fromkeys((">>", "->", "=>", "→", "⇒", "implies"), _IMPLIES),
+    **dict.fromkeys(("<->", "<=>", "↔", "⇔", "iff"), _IFF),
 }
-_NOT: Final = frozenset(("~", "!", "¬", "not"))
-_RANK: Final = {"(": 0, "<->": 1, ">>": 2, "|": 3, "^": 4, "&": 5, "~": 6}
-_INFIX: Final = {"And": "&", "Or": "|", "Xor": "^"}
+_NEGATIONS: Final = frozenset(("~", "!", "¬", "not"))
+_INFIX: Final = {"And": _AND, "Or": _OR, "Xor": _XOR}
 _FUNCTORS: Final = frozenset((*_INFIX, "Not", "Implies", "Equivalent"))
+_MANY: Final[dict[int, type[And] | type[Or] | type[Xor]]] = {_AND: And, _OR: Or, _XOR: Xor}
 _WRONG_CONSTANTS: Final = frozenset(("true", "false", "TRUE", "FALSE"))
+_END: Final = ""
+_PLAIN: Final = frozenset((*_BINARY, ")", ",", _END))
+"""What may follow an atom that is no part of a comparison."""
 
 
 def parse_formula(text: str, vocabulary: Vocabulary = OPEN) -> Formula:
@@ -43,97 +51,136 @@ def parse_formula(text: str, vocabulary: Vocabulary = OPEN) -> Formula:
 
     Raises FormulaError with the 0-based position of the fault; UnknownAtomError for an atom outside a declared vocabulary.
     """
-    if len(text) > MAX_CHARS:
-        raise FormulaError(f"formula longer than {MAX_CHARS:,} characters", position=MAX_CHARS)
-    tokens = _TOKEN.findall(text)
-    if len(tokens) > MAX_TOKENS:
-        raise FormulaError(f"formula longer than {MAX_TOKENS:,} signs", position=_position(text, MAX_TOKENS))
-    return _Parser(text, tokens, vocabulary).parse()
+    return Parser(vocabulary).parse(text)
 
 
-class _Parser:
-    """One run over one text. `output` holds operands, `ops` operators and brackets, `groups` what each open bracket belongs to."""
+class Parser:
+    """Parses many texts over one vocabulary; they share their atoms."""
 
-    def __init__(self, text: str, tokens: list[str], vocabulary: Vocabulary) -> None:
-        self.text = text
-        self.tokens = tokens
+    def __init__(self, vocabulary: Vocabulary = OPEN) -> None:
         self.vocabulary = vocabulary
-        self.output: list[Formula] = []
-        self.ops: list[str] = []
-        self.groups: list[tuple[str, int, int]] = []  # (functor or "", output height, token index of the name or bracket)
-        self.cache: dict[str, Formula] = {"True": TRUE, "False": FALSE}
-        self.at = 0
+        self.atoms: dict[str, Formula] = {"True": TRUE, "False": FALSE}
 
-    def parse(self) -> Formula:
-        tokens, end = self.tokens, len(self.tokens)
-        if not end:
+    def parse(self, text: str) -> Formula:
+        """As `parse_formula`."""
+        if len(text) > MAX_CHARS:
+            raise FormulaError(f"formula longer than {MAX_CHARS:,} characters", position=MAX_CHARS)
+        tokens = _TOKEN.findall(text)
+        if not tokens:
             raise FormulaError("empty formula", position=0)
-        while True:
-            self._operand()
-            if self._close_brackets():
-                break
-            operator = _BINARY.get(tokens[self.at])
-            if operator is None:
-                raise self._unexpected_after_operand()
-            self._reduce_above(_RANK[operator])
-            self.ops.append(operator)
-            self.at += 1
-        formula = self.output[0]
-        if end > MAX_DEPTH and _deeper_than(formula, MAX_DEPTH):
-            raise FormulaError(f"nested deeper than {MAX_DEPTH} operators", position=_deep_position(self.text, tokens))
+        if len(tokens) > MAX_TOKENS:
+            raise FormulaError(f"formula longer than {MAX_TOKENS:,} signs", position=_position(text, MAX_TOKENS))
+        formula = _Run(self, text, tokens).formula()
+        if len(tokens) > MAX_DEPTH:
+            _refuse_extremes(formula, text, tokens)
         return formula
 
+
+class _Run:
+    """One run over one text. `output` holds operands, `ops` ranks of operators and brackets, `groups` what each open bracket belongs to.
+
+    `at` is the token being looked at; methods that read tokens leave it behind what they read.
+    """
+
+    __slots__ = ("at", "atoms", "groups", "ops", "output", "text", "tokens", "vocabulary")
+
+    def __init__(self, parser: Parser, text: str, tokens: list[str]) -> None:
+        self.text = text
+        self.tokens = tokens
+        self.vocabulary = parser.vocabulary
+        self.atoms = parser.atoms
+        self.output: list[Formula] = []
+        self.ops = [0]
+        self.groups: list[tuple[str, int, int]] = []  # (functor or "", output height, token index of the name or bracket)
+        self.at = 0
+
+    def formula(self) -> Formula:
+        """Operand, operator, operand, …: atoms known and the operators between them are read here, all else by the methods."""
+        tokens, output, ops, atoms = self.tokens, self.output, self.ops, self.atoms
+        tokens += (_END, _END)
+        at = 0
+        while True:
+            leaf = atoms.get(tokens[at])
+            if leaf is not None and tokens[at + 1] in _PLAIN:
+                output.append(leaf)
+                at += 1
+            else:
+                self.at = at
+                self._operand()
+                at = self.at
+            rank = _BINARY.get(tokens[at])
+            if rank is None:
+                self.at = at
+                rank = self._behind_operand()
+                at = self.at
+                if not rank:
+                    return output[0]
+            if ops[-1] > rank:
+                self._reduce_above(rank)
+            ops.append(rank)
+            at += 1
+
     def _operand(self) -> None:
-        """Read prefix operators and opening brackets, then one operand; `at` ends behind it."""
-        tokens = self.tokens
-        end = len(tokens)
-        while self.at < end:
-            token = tokens[self.at]
-            after = tokens[self.at + 1] if self.at + 1 < end else ""
-            if token in _NOT:
-                self.ops.append("~")
+        """Read prefix operators and opening brackets, then one operand; behind `And(` and the like with `)` next there is none."""
+        tokens, ops = self.tokens, self.ops
+        at = self.at
+        while True:
+            token = tokens[at]
+            if token in _NEGATIONS:
+                ops.append(_NOT)
             elif token == "(":
-                self._open("", self.at)
-            elif after == "(" and token in _FUNCTORS:
-                self._open(token, self.at)
-                self.at += 1
-                if self.at + 1 < end and tokens[self.at + 1] == ")":
-                    self.at += 1
+                self._open("", at)
+            elif token in _FUNCTORS and tokens[at + 1] == "(":
+                self._open(token, at)
+                at += 1
+                if tokens[at + 1] == ")":
+                    self.at = at + 1
                     return
             else:
-                self.output.append(self._leaf(token, after))
+                self.at = at
+                self.output.append(self._leaf(token, tokens[at + 1]))
                 return
-            self.at += 1
-        raise FormulaError("the formula ends where an operand is expected", position=len(self.text))
+            at += 1
 
     def _leaf(self, token: str, after: str) -> Formula:
-        if after in COMPARATORS or after in ARITHMETIC or is_constant(token) or token == "-":
-            return self._comparison()
-        known = self.cache.get(token)
-        if known is not None and after != "(":
+        known = self.atoms.get(token)
+        if known is not None and after in _PLAIN:
             self.at += 1
             return known
+        if token == _END:
+            raise FormulaError("the formula ends where an operand is expected", position=len(self.text))
+        if after in COMPARATORS or after in ARITHMETIC or is_constant(token) or token == "-":
+            return self._comparison()
+        if after == "(" and (token[0].isalpha() or token[0] == "_"):
+            return self._call(token)
+        if known is None:
+            known = self.atoms[token] = self._new_atom(token)
+        self.at += 1
+        return known
+
+    def _new_atom(self, token: str) -> Atom:
+        """A name met for the first time, as a bool atom. Raises FormulaError where it is none."""
         if not (token[0].isalpha() or token[0] == "_"):
             raise self._error(_unexpected(token), self.at)
-        if after == "(":
-            return self._call(token)
         if token in _WRONG_CONSTANTS:
             raise self._error(f"'{token}' is not a constant here", self.at, hint="write True or False")
         if token in _BINARY:
             raise self._error(f"'{token}' has no left side", self.at)
-        decl = self.vocabulary.get(token)
-        if decl is None:
-            raise self.vocabulary.unknown(token, self._offset(self.at))
-        if decl.type != "bool":
-            raise self._error(f"'{token}' has type {decl.type}", self.at, hint=f"compare it with a constant, as in {token} == …")
-        self.at += 1
-        atom = self.cache[token] = Atom(token)
-        return atom
+        if not self.vocabulary.is_open:
+            decl = self.vocabulary.atoms.get(token)
+            if decl is None:
+                raise self.vocabulary.unknown(token, self._offset(self.at))
+            if decl.type != "bool":
+                raise self._error(f"'{token}' has type {decl.type}", self.at, hint=f"compare it with a constant, as in {token} == …")
+        return Atom(token)
 
     def _call(self, name: str) -> Formula:
         if name == "defined" and self.tokens[self.at + 3 : self.at + 4] == [")"]:
             target = self.tokens[self.at + 2]
-            leaf = typed_defined(target, self.vocabulary, self._offset(self.at + 2))
+            try:
+                leaf = typed_defined(target, self.vocabulary)
+            except FormulaError as error:
+                raise self._placed(error, self.at + 2) from None
             self.at += 4
             return leaf
         raise self._error(
@@ -156,44 +203,51 @@ class _Parser:
             raise self._error("arithmetic is not part of a formula", self.at, hint="compare one atom with one constant")
         if is_constant(left):
             left, right, operator = right, left, FLIPPED[operator]
-        return typed_comparison(left, operator, right, self.vocabulary, self._offset(start))
+        try:
+            return typed_comparison(left, operator, right, self.vocabulary)
+        except FormulaError as error:
+            raise self._placed(error, start) from None
 
     def _term(self) -> str:
         """An identifier or a constant in canonical text; `at` ends behind it."""
         token = self._peek()
-        if token == "-" and self.at + 1 < len(self.tokens) and self.tokens[self.at + 1][0].isdigit():
+        if token == "-" and self.tokens[self.at + 1][:1].isdigit():
             self.at += 1
             token = "-" + self._peek()
         if not token or not (token.isidentifier() or is_constant(token)):
             raise self._error("a comparison needs an atom and a constant", self.at)
         if is_constant(token):
-            token = canonical_constant(token, self._offset(self.at))
+            try:
+                token = canonical_constant(token)
+            except FormulaError as error:
+                raise self._placed(error, self.at) from None
         self.at += 1
         return token
 
     def _open(self, functor: str, index: int) -> None:
         self.groups.append((functor, len(self.output), index))
-        self.ops.append("(")
+        self.ops.append(0)
 
-    def _close_brackets(self) -> bool:
-        """Take closing brackets and commas behind an operand. True at the end of the text."""
-        tokens, end = self.tokens, len(self.tokens)
-        while self.at < end:
-            token = tokens[self.at]
+    def _behind_operand(self) -> int:
+        """Read closing brackets, commas and the operands behind them; the rank of the operator that follows, 0 at the end."""
+        while True:
+            token = self.tokens[self.at]
             if token == ")":
                 self._close()
+                self.at += 1
             elif token == "," and self.groups and self.groups[-1][0]:
                 self._reduce_above(0)
                 self.at += 1
                 self._operand()
-                continue
+            elif token == _END:
+                if self.groups:
+                    raise self._error("bracket is never closed", self.groups[-1][2])
+                self._reduce_above(0)
+                return 0
+            elif token in _BINARY:
+                return _BINARY[token]
             else:
-                return False
-            self.at += 1
-        if self.groups:
-            raise self._error("bracket is never closed", self.groups[-1][2])
-        self._reduce_above(0)
-        return True
+                raise self._unexpected_after_operand()
 
     def _close(self) -> None:
         if not self.groups:
@@ -208,25 +262,19 @@ class _Parser:
 
     def _reduce_above(self, rank: int) -> None:
         """Build every operator on the stack that binds tighter than `rank`; a run of the same one is built at once."""
-        ops = self.ops
-        while ops and _RANK[ops[-1]] > rank:
-            operator, count = ops[-1], 0
-            while ops and ops[-1] == operator:
+        ops, output = self.ops, self.output
+        while ops[-1] > rank:
+            operator = ops.pop()
+            if operator == _NOT:
+                output[-1] = Not(output[-1])
+                continue
+            count = 2
+            while ops[-1] == operator:
                 ops.pop()
                 count += 1
-            self._build(operator, count)
-
-    def _build(self, operator: str, count: int) -> None:
-        output = self.output
-        if operator == "~":
-            node = output.pop()
-            for _ in range(count):
-                node = Not(node)
-            output.append(node)
-            return
-        args = tuple(output[-count - 1 :])
-        del output[-count - 1 :]
-        output.append(_fold(operator, args))
+            args = tuple(output[-count:])
+            del output[-count:]
+            output.append(_fold(operator, args))
 
     def _apply(self, functor: str, args: tuple[Formula, ...], index: int) -> Formula:
         if functor == "Not" and len(args) == 1:
@@ -242,7 +290,7 @@ class _Parser:
         return args[0] if len(args) == 1 else _fold(_INFIX[functor], args)
 
     def _peek(self) -> str:
-        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+        return self.tokens[self.at]
 
     def _unexpected_after_operand(self) -> FormulaError:
         token = self._peek()
@@ -254,33 +302,33 @@ class _Parser:
             return self._error("',' stands outside And(…), Or(…), …", self.at)
         if token == "=":
             return self._error("'=' is not an operator", self.at, hint="write == to compare, <-> for equivalence")
-        if token[0].isalnum() or token in ("(", "_") or token in _NOT:
+        if token[0].isalnum() or token in ("(", "_") or token in _NEGATIONS:
             return self._error("an operator is missing", self.at, hint="join with & | ^ >> <->")
         return self._error(_unexpected(token), self.at)
 
     def _error(self, message: str, index: int, hint: str = "") -> FormulaError:
         return FormulaError(message, hint=hint, position=self._offset(index))
 
+    def _placed(self, error: FormulaError, index: int) -> FormulaError:
+        error.position = self._offset(index)
+        return error
+
     def _offset(self, index: int) -> int:
         return _position(self.text, index)
 
 
-def _fold(operator: str, args: tuple[Formula, ...]) -> Formula:
-    if operator == "&":
-        return And(args)
-    if operator == "|":
-        return Or(args)
-    if operator == "^":
-        return Xor(args)
-    if operator == ">>":
+def _fold(operator: int, args: tuple[Formula, ...]) -> Formula:
+    if operator == _IMPLIES:
         node = args[-1]
         for left in reversed(args[:-1]):
             node = Implies(left, node)
         return node
-    node = args[0]
-    for right in args[1:]:
-        node = Iff(node, right)
-    return node
+    if operator == _IFF:
+        node = args[0]
+        for right in args[1:]:
+            node = Iff(node, right)
+        return node
+    return _MANY[operator](args)
 
 
 def _equivalent(args: tuple[Formula, ...]) -> Formula:
@@ -304,21 +352,24 @@ def _position(text: str, index: int) -> int:
     return len(text)
 
 
-def _deeper_than(formula: Formula, limit: int) -> bool:
+def _refuse_extremes(formula: Formula, text: str, tokens: list[str]) -> None:
+    """Raise FormulaError for a formula nested too deep, or with a parity too long."""
     stack = [(formula, 0)]
     while stack:
         node, depth = stack.pop()
-        if depth > limit:
-            return True
+        if depth > MAX_DEPTH:
+            raise FormulaError(f"nested deeper than {MAX_DEPTH} operators", position=_deep_position(text, tokens))
+        if isinstance(node, Xor) and len(node.args) > MAX_PARITY:
+            first = next(index for index, token in enumerate(tokens) if token == "Xor" or _BINARY.get(token) == _XOR)
+            raise FormulaError(f"an exclusive or of more than {MAX_PARITY:,} parts", position=_position(text, first))
         stack.extend((child, depth + 1) for child in children(node))
-    return False
 
 
 def _deep_position(text: str, tokens: list[str]) -> int:
     """Where the nesting of brackets, negations and arrows first passes the limit: a place to look, not an exact measure."""
     depth = 0
     for index, token in enumerate(tokens):
-        if token == "(" or token in _NOT or _BINARY.get(token) in (">>", "<->"):
+        if token == "(" or token in _NEGATIONS or _BINARY.get(token) in (_IMPLIES, _IFF):
             depth += 1
         elif token == ")":
             depth -= 1

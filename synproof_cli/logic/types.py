@@ -19,38 +19,37 @@ from synproof_cli.model.world import AtomDecl
 _ORDER: Final = frozenset(("<", "<=", ">", ">="))
 
 
-def typed_comparison(name: str, operator: str, value: str, vocabulary: Vocabulary, position: int | None) -> Compare:
-    """The comparison, checked against the declaration. Raises FormulaError naming what does not fit."""
+def typed_comparison(name: str, operator: str, value: str, vocabulary: Vocabulary) -> Compare:
+    """The comparison, checked against the declaration. Raises FormulaError naming what does not fit; the parser knows where."""
     decl = vocabulary.atoms.get(name)
     if decl is None:
         if vocabulary.is_open or not name.isidentifier():
             raise FormulaError(
                 f"'{name} {operator} {value}' compares what is not declared",
                 hint="comparisons need a typed atom of a world",
-                position=position,
             )
-        raise vocabulary.unknown(name, position)
+        raise vocabulary.unknown(name)
     if decl.type == "bool":
-        raise FormulaError(f"'{name}' is true or false, not a quantity", hint=f"write {name} or ~{name}", position=position)
+        raise FormulaError(f"'{name}' is true or false, not a quantity", hint=f"write {name} or ~{name}")
     if value in vocabulary.atoms and value not in decl.values:
-        raise FormulaError(f"'{name} {operator} {value}' compares two atoms", hint="only constants can be compared with", position=position)
-    check_constant(decl, value, position)
+        raise FormulaError(f"'{name} {operator} {value}' compares two atoms", hint="only constants can be compared with")
+    check_constant(decl, value)
     if decl.type == "enum" and operator in _ORDER and not decl.ordered:
-        raise FormulaError(f"'{name}' has no order", hint="declare ordered = true, or use == and !=", position=position)
+        raise FormulaError(f"'{name}' has no order", hint="declare ordered = true, or use == and !=")
     return Compare(name, operator, value)
 
 
-def typed_defined(name: str, vocabulary: Vocabulary, position: int | None) -> Defined:
+def typed_defined(name: str, vocabulary: Vocabulary) -> Defined:
     """`defined(name)`; only optional typed atoms have it."""
     decl = vocabulary.get(name)
     if decl is None:
-        raise vocabulary.unknown(name, position)
+        raise vocabulary.unknown(name)
     if not decl.optional:
-        raise FormulaError(f"'{name}' always has a value", hint="defined(…) is for typed atoms with optional = true", position=position)
+        raise FormulaError(f"'{name}' always has a value", hint="defined(…) is for typed atoms with optional = true")
     return Defined(name)
 
 
-def check_constant(decl: AtomDecl, value: str, position: int | None = None) -> None:
+def check_constant(decl: AtomDecl, value: str) -> None:
     """Raise FormulaError unless the constant belongs to the atom's type (canonical text)."""
     if decl.type == "enum":
         fits, wants = value in decl.values, f"one of {', '.join(decl.values)}"
@@ -59,7 +58,7 @@ def check_constant(decl: AtomDecl, value: str, position: int | None = None) -> N
     else:
         fits, wants = is_number(value), "a number"
     if not fits:
-        raise FormulaError(f"'{value}' is no value of '{decl.name}'", hint=f"it takes {wants}", position=position)
+        raise FormulaError(f"'{value}' is no value of '{decl.name}'", hint=f"it takes {wants}")
 
 
 def lower(formula: Formula, vocabulary: Vocabulary) -> Formula:
