@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from synproof_cli.render.fields import Doc, doc, docs, flag, plain, text, texts
-from synproof_cli.render.layout import Piece, flow, heading, rows, table
+from synproof_cli.render.layout import Piece, clip, flow, heading, rows, table
 from synproof_cli.render.look import Look, Style
 from synproof_cli.render.safe import visible
+from synproof_cli.render.words import moment
 
 _LABELS: Final[dict[str, Style]] = {"IN": "good", "OUT": "bad", "UNDEC": "warn"}
+_THESIS: Final = 100
+"""Cells of a thesis in a list."""
 _COLUMN: Final = len("counter-model")
 _OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
     "holds": ("HOLDS", "good"), "fails": ("DOES NOT HOLD", "bad"), "no_verdict": ("NO VERDICT", "warn"),
@@ -99,11 +102,14 @@ def _setting(value: object) -> str:
 
 def debate_list(document: Doc, look: Look) -> str:
     """Saved debates, as the document orders them."""
-    lines = [
-        (text(item, "session_id"), text(item, "started"), text(item, "finding") or "unfinished", text(item, "world"), text(item, "thesis"))
-        for item in docs(document, "debates")
-    ]
+    lines = [_debate(item, look) for item in docs(document, "debates")]
     return _joined(table(("debate", "started", "finding", "world", "thesis"), lines, look, "")) if lines else "no debates\n"
+
+
+def _debate(item: Doc, look: Look) -> tuple[str, ...]:
+    thesis = text(item, "thesis")
+    shown = thesis if look.verbose else clip(thesis, _THESIS, look.signs.more)
+    return text(item, "session_id"), moment(text(item, "started")), text(item, "finding") or "unfinished", text(item, "world"), shown
 
 
 def verify(document: Doc, look: Look) -> str:

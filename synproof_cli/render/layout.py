@@ -14,6 +14,8 @@ Piece: TypeAlias = "str | tuple[str, Style]"
 
 _NARROWEST: Final = 8
 """Cells that stay for text, however deep it is indented."""
+_LAST_COLUMN: Final = 24
+"""Cells that the last column of a table needs."""
 
 
 def cells(text: str) -> int:
@@ -156,11 +158,11 @@ def rows(
 
 
 def table(titles: Sequence[str], lines: Sequence[Sequence[str]], look: Look, indent: str = "  ") -> list[str]:
-    """A table; the last column takes what room is left and is wrapped. On a narrow terminal each row becomes a list of its fields."""
+    """A table; the last column takes what room is left and is wrapped. Where there is too little, each row is a paragraph of its fields."""
     shown = [[inline(cell) for cell in line] for line in lines]
     widths = [max([cells(title), *(cells(line[i]) for line in shown)]) for i, title in enumerate(titles)]
     before = sum(widths[:-1]) + 2 * max(0, len(widths) - 2)
-    if len(indent) + before > look.columns * 2 // 3:
+    if len(indent) + before + 2 + min(widths[-1], _LAST_COLUMN) > look.columns:
         return _stacked(titles, shown, look, indent)
     out = flow([(titles[-1], "dim")], look, indent, column=(_cells_of(titles, widths), before, "dim"))
     for line in shown:
@@ -175,7 +177,8 @@ def _cells_of(line: Sequence[str], widths: Sequence[int]) -> str:
 def _stacked(titles: Sequence[str], lines: Sequence[Sequence[str]], look: Look, indent: str) -> list[str]:
     out: list[str] = []
     for line in lines:
-        out += flow([(line[0], "strong")], look, indent)
+        pieces: list[Piece] = [(line[0], "strong")]
         for title, cell in zip(titles[1:], line[1:], strict=True):
-            out += flow([(title, "dim"), cell], look, indent + "  ") if cell else []
+            pieces += [(title, "dim"), cell] if cell else []
+        out += flow(pieces, look, indent, indent + "    ")
     return out

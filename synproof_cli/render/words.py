@@ -63,6 +63,11 @@ def count(many: int, what: str) -> str:
     return f"{many} {what}" if many == 1 else f"{many} {what}s"
 
 
+def moment(iso: str) -> str:
+    """A time as `2026-01-31 10:00`, in UTC as it was kept."""
+    return iso[:16].replace("T", " ")
+
+
 def decisive(result: Doc) -> list[Doc]:
     """The axioms that decided the finding."""
     return docs(doc(result, "verdict_report"), "decisive_axioms_triggered")

@@ -8,7 +8,7 @@ from typing import Final
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, plain, text, texts
 from synproof_cli.render.layout import Piece, flow, heading, rows, table
 from synproof_cli.render.look import Look, Style
-from synproof_cli.render.words import count
+from synproof_cli.render.words import count, moment
 
 _DIGEST: Final = 12
 _CHANGES: Final[dict[str, Piece]] = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "warn")}
@@ -154,7 +154,7 @@ def world_search(document: Doc, look: Look) -> str:
 def world_versions(document: Doc, look: Look) -> str:
     """Every version of a world, oldest first."""
     keys = ("version", "saved", "axioms", "digest", "note")
-    lines = [_row(item, keys) for item in docs(document, "versions")]
+    lines = [_row({**item, "saved": moment(text(item, "saved"))}, keys) for item in docs(document, "versions")]
     return _joined([*flow([(text(document, "id"), "strong")], look), *table(keys, lines, look)])
 
 

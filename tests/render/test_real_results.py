@@ -23,7 +23,7 @@ from tests.render.test_progress import screen
 
 WORLDS = Path(__file__).parents[2] / "worlds"
 CLOCK = Clock(now=lambda: "2026-01-31T00:00:00+00:00", today=lambda: "2026-01-31", monotonic=lambda: 0.0, new_id=lambda: "0" * 12)
-PER_WORLD = 8
+PER_WORLD = 5
 
 
 def claims() -> list[tuple[str, str, tuple[str, ...]]]:
