@@ -45,7 +45,7 @@ def test_clip_fits(text: str, width: int) -> None:
 
 def test_a_table_and_the_same_where_there_is_no_room() -> None:
     titles, lines = ("world", "n", "title"), [("law:brrd-isda", "3", "Resolution stays and close-out"), ("my:x", "12", "")]
-    assert table(titles, lines, Look(width=40), "") == [
+    assert table(titles, lines, Look(width=44), "") == [
         "world          n   title", "law:brrd-isda  3   Resolution stays and", "                   close-out", "my:x           12",
     ]
     assert table(titles, lines, Look(width=30), "") == ["law:brrd-isda n 3 title", "    Resolution stays and", "    close-out", "my:x n 12"]
