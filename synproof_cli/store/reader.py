@@ -5,6 +5,7 @@ What the formulas say is not looked at here; that is `logic.world_check`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final, get_args
 
@@ -17,15 +18,17 @@ from synproof_cli.store.checks import Check, WrongValueError, did_you_mean, kind
 MAX_ITEMS: Final = 1_000_000
 
 _MAX_PROBLEMS: Final = 50
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class WorldFileError(WorldError):
-    """Every problem of one file, each with its key path; the message is the first."""
+    """Every problem of one file, each with its key path on one line; the message is the first."""
 
     def __init__(self, problems: list[str], file: str, *, hint: str = "", position: int | None = None) -> None:
-        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        super().__init__(problems[0] + more, hint=hint, file=file, position=position)
-        self.problems = tuple(problems)
+        lines = tuple(_CONTROL.sub(lambda found: repr(found[0])[1:-1], problem) for problem in problems)
+        more = f" (and {len(lines) - 1} more)" if len(lines) > 1 else ""
+        super().__init__(lines[0] + more, hint=hint, file=file, position=position)
+        self.problems = lines
 
 
 class _EnoughError(Exception):

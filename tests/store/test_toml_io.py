@@ -196,6 +196,12 @@ def test_any_data_gives_a_world_or_a_world_error(data: object) -> None:
         assert "\n" not in str(error)
 
 
+def test_a_report_is_one_line_whatever_it_quotes() -> None:
+    with pytest.raises(WorldError) as caught:
+        parse_json('{"id": "a\\nb\\u001b[2J é"}')
+    assert str(caught.value).startswith('id: "a\\nb\\x1b[2J é" is no world id')
+
+
 @given(st.data(), worlds())
 def test_a_damaged_file_gives_a_world_or_a_world_error(data: st.DataObject, world: World) -> None:
     text = write_toml(world)
