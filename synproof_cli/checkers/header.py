@@ -105,7 +105,7 @@ def _check_unread(document: At, header: Header) -> None:
     if by_labels and header.unread and not ignore:
         raise document["unread_axioms"].fault("verdict", "with unread axioms about the thesis it is UNTRANSLATED")
     exhaustive = document["exhaustive"].flag()
-    claims_too_much = exhaustive and (finding == "UNDECIDED" or (by_labels and bool(header.unread)))
+    claims_too_much = exhaustive and (finding in NO_VERDICT or (by_labels and bool(header.unread)))
     if claims_too_much or not (exhaustive or header.unread or finding in NO_VERDICT):
         raise document["exhaustive"].fault("verdict", "does not fit what was read and found")
 

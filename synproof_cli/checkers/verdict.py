@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from synproof_cli.checkers.established import Established
+from synproof_cli.checkers.evidence import droppable
 from synproof_cli.checkers.forward import closure
 from synproof_cli.checkers.header import Header
 from synproof_cli.checkers.labels import ACCEPTED, OPEN, REJECTED
@@ -60,7 +61,11 @@ def _check_basis(document: At, header: Header, found: Established) -> None:
 
 
 def check_by_form(document: At, found: Established, tree: Tree) -> None:
-    """Raise FaultError unless `by_form` says whether the claim is decided with no axiom taking part."""
+    """Raise FaultError unless `by_form` says whether the claim is decided with no axiom taking part, and the tree shows the core."""
+    if found.core is not None:
+        for node in [*tree.supports, *(child for child in tree.root.children if not child.view.attempt)]:
+            if droppable(node.view, found.case) != found.core:
+                raise node.view.at["premises"].fault("tree", "the premises are not the members of the core")
     by_form = found.finding in ("PROVED", "CONTRADICTED") and found.core is not None and found.core.by_form
     first = {"SUPPORTED": tree.supports, "OVERTHROWN": tree.root.children}.get(found.finding, [])
     if first and not first[0].view.elements:

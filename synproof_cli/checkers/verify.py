@@ -115,7 +115,7 @@ def check_unread_axioms(at: At, header: Header, rules: Rules) -> None:
             raise at.fault("verdict", f"'{name}' is no axiom in force without a formula")
     if not dropped:
         return
-    if any(rule.doubtful for rule in rules.strict.values()):
+    if rules.doubtful:
         raise at.fault("verdict", "some unreviewed formulas are dropped and others are kept")
     before = [rule.formula for rule in (*rules.strict.values(), *rules.dropped) if rule.strict and rule.formula is not None]
     if satisfiable(rules.language, before):
