@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -64,18 +64,32 @@ def flow(
     name, wide, tone = column or ("", 0, "plain")
     wide += 2 if column else 0
     starts = [_shortened(start, look) for start in (first, " " * cells(first) if rest is None else rest)]
-    room = full = max(_NARROWEST, look.columns - max(map(cells, starts)) - wide)
-    lines: list[list[tuple[str, Style]]] = [[]]
-    for word, style in _words(pieces, full):
-        size = cells(word)
-        if lines[-1] and size + 1 > room:
-            lines.append([])
-            room = full
-        room -= size + (1 if lines[-1] else 0)
-        lines[-1].append((word, style))
+    lines = _wrapped(pieces, max(_NARROWEST, look.columns - max(map(cells, starts)) - wide))
     begin = [(starts[0], "dim"), (pad(name, wide), tone)]
     follow: list[tuple[str, Style]] = [(starts[1], "dim"), (" " * wide, "plain")]
     return [_line([*(follow if index else begin), *_joined(line)], look) for index, line in enumerate(lines)]
+
+
+def _wrapped(pieces: Iterable[Piece], full: int) -> list[list[tuple[str, Style]]]:
+    """Lines of words with their styles, none wider than `full`."""
+    lines: list[list[tuple[str, Style]]] = [[]]
+    room = full
+    for piece in pieces:
+        text, style = _styled(piece)
+        whole = cells(text) + bool(lines[-1]) <= room  # most pieces fit as they are
+        for word in [text] if whole and text else text.split(" "):
+            for part in _broken(word, full):
+                size = cells(part)
+                if lines[-1] and size + 1 > room:
+                    lines.append([])
+                    room = full
+                room -= size + bool(lines[-1])
+                lines[-1].append((part, style))
+    return lines
+
+
+def _styled(piece: Piece) -> tuple[str, Style]:
+    return (inline(piece), "plain") if isinstance(piece, str) else (inline(piece[0]), piece[1])
 
 
 def _joined(words: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
@@ -100,18 +114,6 @@ def _shortened(start: str, look: Look) -> str:
     if cells(start) <= limit:
         return start
     return look.signs.more + start[-(limit - cells(look.signs.more)) :] if limit > cells(look.signs.more) else start[-limit:]
-
-
-def _words(pieces: Iterable[Piece], width: int) -> Iterator[tuple[str, Style]]:
-    for piece in pieces:
-        text, style = _styled(piece)
-        for word in inline(text).split(" "):
-            for part in _broken(word, width):
-                yield part, style
-
-
-def _styled(piece: Piece) -> tuple[str, Style]:
-    return (piece, "plain") if isinstance(piece, str) else piece
 
 
 def _broken(word: str, width: int) -> Iterable[str]:
