@@ -50,7 +50,7 @@ def start(
     """Record that a debate begins, with its world kept under `digest` (the world's own, computed when not given)."""
     key = digest or world.digest
     with store.transaction() as connection:
-        if not connection.execute("SELECT 1 FROM version WHERE digest = ?", (key,)).fetchone():
+        if not connection.execute("SELECT 1 FROM revision WHERE digest = ?", (key,)).fetchone():
             pin(connection, world, key)
         connection.execute(
             "INSERT INTO debate (session_id, started, thesis, request, world_id, world_digest) VALUES (?, ?, ?, ?, ?, ?)",

@@ -29,6 +29,11 @@ def store_fault(fault: Exception, path: str) -> StoreError:
         return StoreError(f"the store {path} cannot be opened: {fault.strerror}", hint="name another file with --db", file=path)
     code = getattr(fault, "sqlite_errorcode", None)
     known = _BY_CODE.get(code & 0xFF) if isinstance(code, int) else None
+    if code == sqlite3.SQLITE_ERROR:
+        return StoreError(
+            f"the store {path} does not have the tables it should ({fault})",
+            hint="another program or version changed it: restore it from a copy, or name another file with --db", file=path,
+        )
     if known is None:
         return StoreError(f"the store {path!r} cannot be used: {fault}", file=path)
     return StoreError(f"the store {path} {known[0]}", hint=known[1], file=path)

@@ -25,10 +25,10 @@ def m001_worlds(connection: sqlite3.Connection) -> None:
         # Everything of a world but its axioms, as JSON; versions that differ in axioms only share one.
         "CREATE TABLE head (pk INTEGER PRIMARY KEY, world INTEGER NOT NULL, content TEXT NOT NULL)",
         "CREATE INDEX head_world ON head (world)",
-        "CREATE TABLE version (world INTEGER NOT NULL, number INTEGER NOT NULL, digest TEXT NOT NULL, title TEXT NOT NULL,"
+        "CREATE TABLE revision (world INTEGER NOT NULL, number INTEGER NOT NULL, digest TEXT NOT NULL, title TEXT NOT NULL,"
         " axioms INTEGER NOT NULL, saved TEXT NOT NULL, note TEXT NOT NULL, head INTEGER NOT NULL,"
         " PRIMARY KEY (world, number)) WITHOUT ROWID",
-        "CREATE INDEX version_digest ON version (digest)",
+        "CREATE INDEX revision_digest ON revision (digest)",
         # The key holds the world's key and the position in it (`rows.key_range`): a world's rows lie together, in order, without an index.
         "CREATE TABLE axiom (pk INTEGER PRIMARY KEY, id TEXT NOT NULL, text TEXT NOT NULL, citation TEXT NOT NULL, content TEXT NOT NULL,"
         " since INTEGER NOT NULL)",

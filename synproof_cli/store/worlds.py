@@ -36,7 +36,7 @@ class Saved:
     changed: bool
 
 
-_INFO = "SELECT w.id, v.number, v.digest, v.title, v.axioms, v.saved, v.note FROM world w JOIN version v ON v.world = w.pk"
+_INFO = "SELECT w.id, v.number, v.digest, v.title, v.axioms, v.saved, v.note FROM world w JOIN revision v ON v.world = w.pk"
 _CURRENT = f"{_INFO} AND v.number = w.version"
 
 
@@ -113,13 +113,13 @@ def remove(store: Store, world_id: str) -> None:
         _info(connection, world_id, None)
         (key,) = connection.execute("SELECT pk FROM world WHERE id = ?", (world_id,)).fetchone()
         used = connection.execute(
-            "SELECT number, digest FROM version WHERE world = ? AND digest IN (SELECT world_digest FROM debate)", (key,)
+            "SELECT number, digest FROM revision WHERE world = ? AND digest IN (SELECT world_digest FROM debate)", (key,)
         ).fetchall()
         for number, digest in used:
             pin(connection, _read(connection, world_id, number), digest)
         unindex(connection, [pk for (pk,) in connection.execute("SELECT pk FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key))])
         connection.execute("DELETE FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key))
-        for table in ("past", "head", "version"):
+        for table in ("past", "head", "revision"):
             connection.execute(f"DELETE FROM {table} WHERE world = ?", (key,))  # noqa: S608  (the names above)
         connection.execute("DELETE FROM world WHERE pk = ?", (key,))
 
@@ -144,7 +144,7 @@ def _info(connection: sqlite3.Connection, world_id: str, number: int | None) -> 
 
 def _read(connection: sqlite3.Connection, world_id: str, number: int) -> World:
     key, current, head = connection.execute(
-        "SELECT w.pk, w.version, h.content FROM world w JOIN version v ON v.world = w.pk JOIN head h ON h.pk = v.head"
+        "SELECT w.pk, w.version, h.content FROM world w JOIN revision v ON v.world = w.pk JOIN head h ON h.pk = v.head"
         " WHERE w.id = ? AND v.number = ?",
         (world_id, number),
     ).fetchone()
@@ -164,7 +164,7 @@ def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) 
     head, texts = head_text(world), [axiom_text(axiom) for axiom in world.axioms]
     digest = digest_of(head, texts)
     old = connection.execute(
-        "SELECT w.pk, v.number, v.digest, v.head, h.content FROM world w JOIN version v ON v.world = w.pk AND v.number = w.version"
+        "SELECT w.pk, v.number, v.digest, v.head, h.content FROM world w JOIN revision v ON v.world = w.pk AND v.number = w.version"
         " JOIN head h ON h.pk = v.head WHERE w.id = ?",
         (world.id,),
     ).fetchone()
@@ -182,7 +182,7 @@ def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) 
         (head_key,) = connection.execute("INSERT INTO head (world, content) VALUES (?, ?) RETURNING pk", (key, head)).fetchone()
     _write_axioms(connection, key, number, world, texts)
     connection.execute(
-        "INSERT INTO version VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (key, number, digest, world.title, len(texts), saved, note, head_key)
+        "INSERT INTO revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (key, number, digest, world.title, len(texts), saved, note, head_key)
     )
     return Saved(number, digest, changed=True)
 

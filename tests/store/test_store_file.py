@@ -25,6 +25,7 @@ CASES = Path(__file__).parents[2] / ".." / "shared" / "cases"
 
 def filled(path: Path) -> Path:
     with open_store(path) as store:
+        worlds.save(store, World("my:w", "first"), saved="now")
         worlds.save(store, WORLD, saved="now")
         debates.start(store, "s1", started="now", thesis="t", request={}, world=WORLD)
     return path
@@ -195,6 +196,16 @@ def test_case_db_05(tmp_path: Path) -> None:
     assert "(schema 99, " in refusal(path)
 
 
+def test_a_store_with_another_shape_than_it_claims_is_one_line(tmp_path: Path) -> None:
+    path = filled(tmp_path / "s.db")
+    connection = sqlite3.connect(path)
+    connection.execute("ALTER TABLE world RENAME COLUMN version TO version_v99")
+    connection.commit()
+    connection.close()
+    with open_existing(path) or pytest.fail() as store, pytest.raises(StoreError, match="does not have the tables it should"):
+        worlds.list_worlds(store)
+
+
 # --- migrations ---
 
 
@@ -252,7 +263,7 @@ def test_a_lock_of_three_seconds_is_waited_out(tmp_path: Path) -> None:
         with open_existing(path) or pytest.fail() as store:
             assert worlds.load(store, "my:w")[0] == WORLD  # reading does not wait
             assert time.monotonic() - began < 1
-            assert worlds.update(store, "my:w", lambda w: World(w.id, "new", axioms=w.axioms), saved="now").number == 2
+            assert worlds.update(store, "my:w", lambda w: World(w.id, "new", axioms=w.axioms), saved="now").number == 3
         assert time.monotonic() - began > 1
         holder.wait()
 

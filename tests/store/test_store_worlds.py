@@ -152,7 +152,7 @@ def test_a_removed_world_leaves_nothing(store: Store) -> None:
     worlds.save(store, World("my:w", axioms=(C,)), saved="")
     worlds.remove(store, "my:w")
     assert [info.id for info in worlds.list_worlds(store)] == ["my:keep"]
-    for table, rows in (("axiom", 1), ("past", 0), ("version", 1), ("head", 1), ("pinned", 0)):
+    for table, rows in (("axiom", 1), ("past", 0), ("revision", 1), ("head", 1), ("pinned", 0)):
         assert store.rows(f"SELECT count(*) FROM {table}") == [(rows,)], table  # noqa: S608
     assert search(store, "rule").hits[0].world == "my:keep"
     assert worlds.save(store, World("my:w", axioms=(A,)), saved="").number == 1
