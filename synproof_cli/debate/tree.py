@@ -18,7 +18,7 @@ from synproof_cli.debate.ports import Agent, Failure, Reporter
 from synproof_cli.debate.trial import Trial
 from synproof_cli.errors import InternalError
 from synproof_cli.model.argument import Argument, Judgement, Role
-from synproof_cli.model.formula import negate
+from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.result import Label, Limits, Node
 from synproof_cli.sieves import Setting, judge
 from synproof_cli.sieves.interface import Attempt
@@ -106,7 +106,7 @@ class TreeBuilder:
         if open_.node["id"] == ROOT:
             conclusion = negate(self.trial.problem.claim)
             return [
-                (self.maker.from_elements(role, "attack", members, conclusion, open_.target), label, (ROOT,))
+                (self._about_claim(role, "attack", members, conclusion, open_.target), label, (ROOT,))
                 for members, label in self._selected(self._against_claim())
             ]
         kind = "attack" if role == "CON" else "defence"
@@ -189,7 +189,13 @@ class TreeBuilder:
 
     def _support(self, members: Members, target: Target) -> Argument:
         aim = Target(ROOT, target.text, ())
-        return self.maker.from_elements("PRO", "support", members, self.trial.problem.claim, aim)
+        return self._about_claim("PRO", "support", members, self.trial.problem.claim, aim)
+
+    def _about_claim(self, role: Role, kind: str, members: Members, conclusion: Formula, target: Target) -> Argument:
+        """An argument for or against the claim; where the strict axioms decide, it is the core that decided."""
+        if self.decision.core is not None and not members:
+            return self.maker.make(role, kind, self.decision.core, members, conclusion, target)
+        return self.maker.from_elements(role, kind, members, conclusion, target)
 
     def _first_support(self, target: Target) -> Node | None:
         """The first IN support as a reference, where the finding is SUPPORTED."""

@@ -82,8 +82,10 @@ class Trial:
 
     def _without_model_formulas(self) -> Decision:
         """S contradicts itself only with unreviewed formulas a model proposed: decide without any of them."""
-        dropped = tuple(rule.id for rule in self.rules.strict if not rule.trusted)
-        self.rules = rules_in_force(self.problem, trust_models=False)
+        kept = rules_in_force(self.problem, trust_models=False)
+        read = {axiom.id for axiom in self.rules.in_force} - {axiom.id for axiom in self.rules.text_only}
+        dropped = tuple(axiom.id for axiom in kept.text_only if axiom.id in read)
+        self.rules = kept
         self.kernel = self._build_kernel()
         return replace(self._admissible(), dropped=dropped)
 
