@@ -1,8 +1,9 @@
 """Synproof: put a claim on trial under a set of rules, and prove what the verdict says.
 
-    from synproof_cli import debate, verify
-    result = debate(formula="wet", axioms=["rain >> wet", "rain"])
-    assert result["finding"] == "PROVED" and verify(result).outcome == "holds"
+>>> from synproof_cli import debate, verify
+>>> result = debate(formula="wet", axioms=["rain >> wet", "rain"])
+>>> result["finding"], verify(result).outcome
+('PROVED', 'holds')
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ WELCOME: Final = """\
 synproof: put a claim on trial under a set of rules, and prove what the verdict says.
 
 Three things to try:
-  synproof debate "Tweety is a bird, so Tweety can fly." --world logic:classics
+  synproof debate "If Tweety is a penguin, Tweety flies." --world logic:classics
   synproof world list
   synproof argument check --premise "rain >> wet" --premise rain --conclusion wet
 

@@ -38,6 +38,7 @@ def common_options() -> list[TyperOption]:
 
 
 _FLAGS: Final = frozenset(("--json", "--quiet", "-q", "--verbose", "-v", "--offline"))
+_GROUPS_OWN: Final = frozenset(("--help", "-h", "--version"))
 _WITH_VALUE: Final = frozenset(("--format", "--output", "-o", "--db", "--color"))
 
 
@@ -100,7 +101,8 @@ class LazyGroup(TyperGroup):
         ahead, rest = _split(args)
         if self.default is not None and not (rest and rest[0] in self.entries):
             rest = [self.default, *rest]
-        return super().parse_args(ctx, [*rest[:1], *ahead, *rest[1:]])
+        named = bool(rest) and not rest[0].startswith("-")
+        return super().parse_args(ctx, [rest[0], *ahead, *rest[1:]] if named else rest)
 
     def invoke(self, ctx: Context) -> Any:
         """Run the entry named first. Raises UsageError when none is."""
@@ -169,11 +171,15 @@ def help_option(command: AnyCommand) -> TyperOption:
 
 
 def _split(args: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Common options at the front, and the rest."""
+    """Common options before the command's name, and the rest."""
+    ahead: list[str] = []
+    own: list[str] = []
     at = 0
-    while at < len(args) and (args[at].partition("=")[0] in _FLAGS | _WITH_VALUE):
-        at += 2 if args[at] in _WITH_VALUE else 1
-    return list(args[:at]), list(args[at:])
+    while at < len(args) and (name := args[at].partition("=")[0]) in _FLAGS | _WITH_VALUE | _GROUPS_OWN:
+        size = 2 if args[at] in _WITH_VALUE else 1
+        (own if name in _GROUPS_OWN else ahead).extend(args[at : at + size])
+        at += size
+    return ahead, [*own, *args[at:]]
 
 
 def _write_lines(formatter: Any, text: str | None) -> None:

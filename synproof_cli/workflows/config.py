@@ -13,7 +13,7 @@ from os.path import expanduser
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from synproof_cli.errors import ConfigError
+from synproof_cli.errors import ConfigError, UsageError
 
 PREFIX: Final = "SYNPROOF_"
 PROJECT_FILE: Final = "synproof.toml"
@@ -93,9 +93,11 @@ class Settings:
 
 
 def load(environ: Mapping[str, str], flags: Mapping[str, object], files: tuple[Path, ...]) -> Settings:
-    """The configuration in force; `files` best first, `flags` None where not given. Raises ConfigError, naming the place of the fault."""
-    chosen = {name: Value(value, f"--{name.replace('_', '-')}") for name, value in flags.items() if value is not None}
-    layers = [chosen, _variables(environ)]
+    """The configuration in force; `files` best first, `flags` None where not given.
+
+    Raises ConfigError, naming the place of the fault; UsageError where that is a flag.
+    """
+    layers = [_flags(flags), _variables(environ)]
     present = []
     for path in files:
         text = _text_of(path)
@@ -105,6 +107,18 @@ def load(environ: Mapping[str, str], flags: Mapping[str, object], files: tuple[P
         name: next((layer[name] for layer in layers if name in layer), Value(key.default, "default")) for name, key in KEYS.items()
     }
     return Settings(values, tuple(present), _warnings(environ))
+
+
+def _flags(flags: Mapping[str, object]) -> dict[str, Value]:
+    found = {}
+    for name, value in flags.items():
+        if value is not None:
+            option = "--" + name.replace("_", "-")
+            try:
+                found[name] = Value(_read(KEYS[name], list(value) if isinstance(value, tuple) else value, option), option)
+            except ConfigError as error:
+                raise UsageError(error.message, hint=error.hint) from error
+    return found
 
 
 def _variables(environ: Mapping[str, str]) -> dict[str, Value]:

@@ -6,6 +6,7 @@ import json
 import os
 import stat
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_links_and_modes_stay_and_nothing_is_left_behind(cli: CommandLine) -> No
 def test_a_device_is_written_to(cli: CommandLine) -> None:
     (cli.home / "null.json").symlink_to(os.devnull)
     assert cli.run(*CHECK, "-o", "null.json").code == 0
-    assert stat.S_ISCHR(os.stat(os.devnull).st_mode)
+    assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
 
 
 def test_a_failed_command_leaves_the_old_file(cli: CommandLine) -> None:

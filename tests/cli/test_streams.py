@@ -88,7 +88,8 @@ def test_arguments_in_a_locale_without_utf8_are_still_utf8(cli: CommandLine) -> 
 
 @posix
 def test_arguments_that_are_no_utf8_are_refused_by_name(cli: CommandLine) -> None:
-    for args, name in (([b"argument", b"check", b"--conclusion", b"A\xff"], "--conclusion"), ([b"debate", b"caf\xe9", b"--axiom", b"A"], "THESIS")):
+    cases = (([b"argument", b"check", b"--conclusion", b"A\xff"], "--conclusion"), ([b"debate", b"caf\xe9", b"--axiom", b"A"], "THESIS"))
+    for args, name in cases:
         done = subprocess.run(
             [*(word.encode() for word in cli.command(())), *args], capture_output=True, env=cli.environment(), cwd=cli.home, check=False
         )

@@ -1,0 +1,1 @@
+"""What the code must look like, checked by machine: sizes, imports, and what never stands anywhere."""

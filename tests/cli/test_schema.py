@@ -1,0 +1,107 @@
+"""The published schemas: valid, as the types are, and true of what is printed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+
+from synproof_cli.workflows.schema import schema_names, schema_of
+from tests.cli.typed_schema import debate_result
+from tests.scenarios.cli import CommandLine
+
+THESIS = ["debate", "If Tweety is a penguin, Tweety flies.", "--world", "logic:classics"]
+DEBATES = {
+    "supported": ["debate", "If Tweety is a bird, Tweety flies.", "--world", "logic:classics"],
+    "overthrown": THESIS,
+    "contested": ["debate", "If Nixon is a Quaker and Nixon is a Republican, Nixon is a pacifist.", "--world", "logic:classics"],
+    "proved": ["debate", "--formula", "A >> B", "--axiom", "A >> B"],
+    "contradicted": ["debate", "--formula", "~A", "--axiom", "A"],
+    "unrefuted": ["debate", "--formula", "A", "--axiom", "B"],
+    "inconsistent": ["debate", "--formula", "A", "--axiom", "B", "--axiom", "~B"],
+    "impossible": ["debate", "--formula", "A", "--axiom", "B", "--given", "~B"],
+    "untranslated": ["debate", "Nobody knows these words.", "--world", "logic:classics"],
+}
+PRINTED: dict[str, list[list[str]]] = {
+    "debate-result": list(DEBATES.values()),
+    "error": [["nonsense"], ["argument", "check", "--conclusion", "A &"], ["dung", "nowhere.af"]],
+    "argument-check": [
+        ["argument", "check", "--premise", "A", "--conclusion", "A"], ["argument", "check", "--premise", "A & ~A", "--conclusion", "A"],
+        ["argument", "check", "--premise", "A", "--conclusion", "B", "--no-second-opinion"],
+    ],
+    "dung": [["dung", "f.apx"], ["dung", "f.apx", "--query", "a"]],
+    "verify": [["verify", "holds.json"], ["verify", "fails.json"]],
+    "doctor": [["doctor"]],
+    "config": [["config", "show"]],
+    "init": [["init", "."]],
+    "help": [["--help"], []],
+    "version": [["--version"]],
+    "reading": [["read", "Tweety flies.", "--world", "logic:classics"], ["read", "Nobody knows these words.", "--world", "logic:classics"]],
+    "bench": [["bench", "items.jsonl"], ["bench", "clean.jsonl"]],
+    "world": [["world", "show", "law:gdpr-breach"], ["world", "show", "my:w"]],
+    "world-list": [["world", "list"]],
+    "world-lint": [["world", "lint", "logic:classics"], ["world", "lint", "my:w"]],
+    "world-test": [["world", "test", "dogma:counterfactual"]],
+    "world-search": [["world", "search", "penguin"]],
+    "world-versions": [["world", "versions", "my:w"], ["world", "versions", "logic:classics"]],
+    "world-diff": [["world", "diff", "my:w@1", "my:w"], ["world", "diff", "my:w", "my:w"]],
+    "world-saved": [
+        ["world", "new", "my:new"], ["world", "add", "my:w", "--formula", "c"], ["world", "edit", "my:w", "axiom-1", "text", "b holds"],
+        ["world", "rm", "my:w", "axiom-1"], ["world", "restore", "my:w", "1"], ["world", "import", "w.toml"], ["world", "rm", "my:w"],
+        ["world", "add", "logic:classics", "--formula", "tweety_flies"],
+    ],
+    "debate-list": [["debate", "list"]],
+    "removed": [["debate", "rm", "last"]],
+    "explain": [["explain", "last"], ["explain", "last", "--why-not"], ["explain", "last", "--what-if", "tweety_has_jetpack"]],
+    "schemas": [["schema"]],
+}
+
+
+@pytest.fixture
+def furnished(cli: CommandLine) -> CommandLine:
+    """A folder in which every command above finds what it names."""
+    cli.write("f.apx", "arg(a).\narg(b).\natt(a,b).\n")
+    item = {"id": "1", "formulas": ["A"], "thesis_formula": "A", "label": "TRUE"}
+    cli.write("items.jsonl", json.dumps(item) + "\n" + json.dumps({"id": "2", "label": "FALSE"}))
+    cli.write("clean.jsonl", json.dumps(item | {"clean": True}))
+    cli.write("w.toml", '[world]\nid = "my:file"\n[[axioms]]\nid = "one"\ntext = "a"\nformula = "a"\n')
+    for command in (
+        ["world", "add", "my:w", "--formula", "b"], ["world", "add", "my:w", "--text", "Not read."], [*THESIS, "-o", "holds.json"],
+    ):
+        assert cli.run(*command).code in (0, 1)
+    lie = json.loads((cli.home / "holds.json").read_bytes()) | {"finding": "CONTRADICTED"}
+    cli.write("fails.json", json.dumps(lie))
+    return cli
+
+
+def test_every_schema_is_one() -> None:
+    assert set(schema_names()) == set(PRINTED)
+    for name in schema_names():
+        jsonschema.Draft202012Validator.check_schema(schema_of(name))
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_what_is_printed_is_as_published(furnished: CommandLine, name: str) -> None:
+    validator = jsonschema.Draft202012Validator(schema_of(name))
+    for command in PRINTED[name]:
+        ran = furnished.run(*command, "--format", "json")
+        found: Any = ran.json
+        assert ("error" in found) is (name == "error"), ran
+        validator.validate(found)
+
+
+def test_each_finding_is_among_them(cli: CommandLine) -> None:
+    for name, command in DEBATES.items():
+        assert cli.run(*command, "--json").json["finding"] == name.upper()
+
+
+def test_the_result_is_as_its_types_say() -> None:
+    assert schema_of("debate-result") == debate_result(), "write it anew: python -m tests.cli.typed_schema"
+
+
+def test_a_schema_is_printed_as_it_is(cli: CommandLine) -> None:
+    assert cli.run("schema", "debate-result").json == schema_of("debate-result")
+    assert cli.run("schema").text.split() == schema_names()
+    assert "debate-result" in cli.run("schema", "debate-reslt").errors
