@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from synproof_cli.debate import Budget, Decision, Problem, Trial
-from synproof_cli.debate.changes import fact_candidates, find_changes
-from synproof_cli.debate.component import claim_component
+from synproof_cli.debate.changes import Add, fact_candidates, find_changes
 from synproof_cli.debate.trial import AGAINST, FOR
 from synproof_cli.english import english_of
 from synproof_cli.errors import InputError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import Formula, spell
+from synproof_cli.model.formula import Formula, atom_names, spell
 from synproof_cli.model.result import STATUS_OF
 from synproof_cli.model.world import Axiom, World
 
@@ -63,12 +62,13 @@ def explain_why_not(document: Mapping[str, Any]) -> dict[str, object]:
     trial = Trial(problem_from(document), Budget())
     decision = trial.decide()
     changes = find_changes(trial, decision)
+    telling = [change for change in changes.add if not _restates(change, trial.problem.claim)] or list(changes.add)
     atoms = trial.problem.world.atoms
     return _head("why-not", document) | {
-        "counter_scenario": _counter_scenario(trial, decision),
+        "counter_scenario": _counter_scenario(trial, decision, telling),
         "missing_facts": [
             {"facts": _listed(change.facts), "english": [english_of(fact, atoms) for fact in change.facts], "leads_to": change.finding}
-            for change in changes.add
+            for change in telling
         ],
         "axioms_in_the_way": [{"axioms": list(change.axioms), "leads_to": change.finding} for change in changes.drop],
     }
@@ -95,31 +95,43 @@ def _head(mode: str, document: Mapping[str, Any]) -> dict[str, object]:
     return {"mode": mode} | {key: document[key] for key in ("session_id", "thesis", "finding", "original_thesis_status", "reason")}
 
 
-def _counter_scenario(trial: Trial, decision: Decision) -> dict[str, object] | None:
-    """Facts consistent with S ∪ G under which the claim has the other truth value; as few as settle it. None where S ∪ G decides."""
-    dispute = decision.dispute
-    if dispute is None:
+def _restates(change: Add, claim: Formula) -> bool:
+    """The facts speak of nothing but the claim's own atoms: true, and no explanation."""
+    return frozenset().union(*(atom_names(fact) for fact in change.facts)) <= atom_names(claim)
+
+
+def _counter_scenario(trial: Trial, decision: Decision, changes: Sequence[Add]) -> dict[str, object] | None:
+    """Facts under which the verdict is the other one, as `--given` options; None where no such facts were found.
+
+    The first of the changes that turns the status; else a case in which the rules hold and the claim has the other truth value.
+    """
+    wanted = "REFUTED" if STATUS_OF[decision.finding] == "CONFIRMED" else "CONFIRMED"
+    turning = next((change for change in changes if STATUS_OF[change.finding] == wanted), None)
+    facts = turning.facts if turning is not None else _other_case(trial, decision, wanted)
+    if not facts:
         return None
-    side = AGAINST if STATUS_OF[decision.finding] == "CONFIRMED" else FOR
-    kernel = trial.kernel
-    if not kernel.consistent([*trial.base, *dispute.accepted, side]) and not kernel.consistent([*trial.base, side]):
-        return None
-    literals = fact_candidates(trial, claim_component(trial.rules, trial.problem.conditions, trial.problem.claim))
-    keys = [kernel.key_of(literal) for literal in literals]
-    true_keys = set(kernel.satisfied(keys)) if kernel.consistent([*trial.base, side]) else set()
-    # Candidates come nearest to the claim first; shrinking gives up the last ones first, so the others come in front.
-    chosen = [key for key in reversed(keys) if key in true_keys]
-    opposite = FOR if side == AGAINST else AGAINST
-    if kernel.consistent([*trial.base, *chosen, opposite]):
-        return None
-    kept = set(kernel.shrink([*chosen, *trial.base, opposite], keep=[*trial.base, opposite]))
-    facts = [literal for literal, key in zip(literals, keys, strict=True) if key in kept]
     return {
-        "claim_is": side == FOR,
+        "claim_is": wanted == "CONFIRMED",
         "given": _listed(facts),
         "english": [english_of(fact, trial.problem.world.atoms) for fact in facts],
         "options": " ".join(f'--given "{spell(fact)}"' for fact in facts),
     }
+
+
+def _other_case(trial: Trial, decision: Decision, wanted: str) -> tuple[Formula, ...]:
+    """Literals of a model of S ∪ G in which the claim has the wanted truth value, as few as settle it; none where S ∪ G decides."""
+    kernel = trial.kernel
+    side, opposite = (FOR, AGAINST) if wanted == "CONFIRMED" else (AGAINST, FOR)
+    if decision.dispute is None or not kernel.consistent([*trial.base, side]):
+        return ()
+    literals = {kernel.key_of(literal): literal for literal in fact_candidates(trial, decision.dispute.component)}
+    kernel.consistent([*trial.base, side])
+    # Candidates come nearest to the claim first; shrinking gives up the last ones first, so the others come in front.
+    case = kernel.satisfied(list(literals))[::-1]
+    if kernel.consistent([*trial.base, *case, opposite]):
+        return ()
+    kept = set(kernel.shrink([*case, *trial.base, opposite], keep=[*trial.base, opposite]))
+    return tuple(literal for key, literal in literals.items() if key in kept)
 
 
 def _listed(formulas: Sequence[Formula]) -> list[str]:
