@@ -13,8 +13,9 @@ suggestions. A sentence that can be read in several ways yields all of them: the
 """
 
 from synproof_cli.english.backtranslate import english_of
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.nearest import Near, nearest_entries
-from synproof_cli.english.reading import Alternative, Lint, ReadClause, Reading, UnreadPart, read_statement, read_thesis
+from synproof_cli.english.reading import Alternative, ReadClause, Reading, UnreadPart, read_statement, read_thesis
 from synproof_cli.english.words import content_words
 
 __all__ = [

@@ -22,6 +22,8 @@ _PHRASES: Final[dict[AdjunctKind, str]] = {
     "absent": "in the absence of|without",
 }
 _OPENERS: Final = {tuple(phrase.split()): kind for kind, phrases in _PHRASES.items() for phrase in phrases.split("|")}
+_FIRST_WORDS: Final = frozenset(opener[0] for opener in _OPENERS)
+_FRAME_WORDS: Final = frozenset(opener[0] for opener in FRAME_OPENERS)
 _PHRASE: Final = frozenset(("word", "article", "definite", "measure", "quantifier", "number"))
 _FRAME: Final = frozenset(("word", "article", "definite", "measure", "number", "conjunction", "symbol", "comma", "preposition", "to"))
 _INSTRUMENTS: Final = frozenset(stem(word) for word in INSTRUMENTS)
@@ -52,6 +54,8 @@ def peeled(tokens: tuple[Token, ...]) -> Iterator[Peeled]:
 
 
 def _opener(tokens: Sequence[Token], start: int) -> tuple[int, AdjunctKind]:
+    if tokens[start].text not in _FIRST_WORDS:
+        return 0, "during"
     for size in range(min(5, len(tokens) - start - 1), 0, -1):
         kind = _OPENERS.get(tuple(token.text for token in tokens[start : start + size]))
         if kind is not None:
@@ -72,10 +76,11 @@ def _phrase_ends(tokens: Sequence[Token], start: int) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Framed:
-    """A clause without its frame, and the frame."""
+    """A clause without its frame, the frame, and what the frame names (it without its opener)."""
 
     rest: tuple[Token, ...]
     frame: tuple[Token, ...]
+    named: tuple[Token, ...]
 
 
 def framed(tokens: tuple[Token, ...], source: str) -> Iterator[Framed]:
@@ -92,10 +97,12 @@ def framed(tokens: tuple[Token, ...], source: str) -> Iterator[Framed]:
             frame = tokens[start + size : stop]
             rest = trimmed((*trimmed(tokens[:start]), *trimmed(tokens[stop:])))
             if rest and _names_instrument(frame, source):
-                yield Framed(rest, tokens[start:stop])
+                yield Framed(rest, tokens[start:stop], frame)
 
 
 def _frame_opener(tokens: Sequence[Token], start: int) -> int:
+    if tokens[start].text not in _FRAME_WORDS:
+        return 0
     texts = tuple(token.text for token in tokens[start : start + 4])
     return next((len(opener) for opener in FRAME_OPENERS if texts[: len(opener)] == opener), 0)
 
@@ -103,7 +110,12 @@ def _frame_opener(tokens: Sequence[Token], start: int) -> int:
 def _names_instrument(frame: Sequence[Token], source: str) -> bool:
     if any(token.measure is not None and token.measure.unit[0] for token in frame):
         return False
-    return any(token.stem in _INSTRUMENTS or source[token.start : token.end].isupper() and token.end - token.start > 1 for token in frame)
+    shouted = source.isupper()
+    return any(token.stem in _INSTRUMENTS or (not shouted and _is_acronym(source[token.start : token.end])) for token in frame)
+
+
+def _is_acronym(text: str) -> bool:
+    return len(text) > 1 and text.isupper()
 
 
 def is_instrument(word: str) -> bool:

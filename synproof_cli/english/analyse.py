@@ -315,6 +315,8 @@ class _Builder:
             return "attributive", [item for item in self.items if item.group == group and item.depth <= 1 and item.index > at]
         if behind is not None and behind.text == "of":
             return "of", self._phrase_before(before)
+        if measure is not None and measure.modifies and behind is not None and behind.kind == "word" and not self._is_verb(before):
+            return "of", self._phrase_before(at)
         if self._is_predicate(before, behind) or (measure is not None and measure.verbal):
             return "predicate", [item for item in self.items if item.index < at and item.role != "adv"]
         return "adverbial", [item for item in self.items if item.role == "V"]

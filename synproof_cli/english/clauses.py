@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 from typing import Final, Literal
@@ -24,8 +24,6 @@ _PHRASES: Final[dict[Kind, str]] = {
 }
 _SUBORDINATORS: Final = {tuple(phrase.split()): kind for kind, phrases in _PHRASES.items() for phrase in phrases.split("|")}
 _LONGEST: Final = 5
-_WEAK: Final = frozenset(("once", "after", "where", "while", "provided", "providing", "assuming", "without", "in case"))
-"""Subordinators that are also something else (a preposition, an adverb, a participle): the vocabulary may own them."""
 _PHRASE_STARTS: Final = frozenset(("article", "definite", "quantifier", "pronoun", "negation"))
 _MOST_WEAK: Final = 3
 _MOST_LAYOUTS: Final = 24
@@ -90,13 +88,13 @@ def _ends(tokens: Sequence[Token], at: int) -> bool:
     return at + 1 >= len(tokens) or not (behind in ABBREVIATIONS or (len(behind) == 1 and behind.isalpha()))
 
 
-def layouts(tokens: tuple[Token, ...]) -> Iterator[list[Layout]]:
+def layouts(tokens: tuple[Token, ...], is_owned: Callable[[str], bool]) -> Iterator[list[Layout]]:
     """Groups of layouts, the ones to try first in front; those of one group are rivals.
 
-    A weak subordinator is first left alone: where the vocabulary has its words, it is no subordinator.
+    A subordinator may stand within an entry ("when due", "after the notice"). One that does (`is_owned`) is first left alone.
     """
     marks = list(_marks(tokens))
-    weak = [mark for mark in marks if mark.word in _WEAK][:_MOST_WEAK]
+    weak = [mark for mark in marks if is_owned(mark.word)][:_MOST_WEAK]
     for size in range(len(weak) + 1):
         for active in combinations(weak, size):
             chosen = [mark for mark in marks if mark not in weak or mark in active]
@@ -139,8 +137,9 @@ def _layouts(tokens: tuple[Token, ...], marks: list[_Mark]) -> Iterator[Layout]:
     bodies = [tokens[mark.end : following.start] for mark, following in pairwise(marks)] + [tokens[marks[-1].end :]]
     if before:
         yield from _layout(before, marks, bodies, 0)
+    commas = any(token.kind == "comma" for body in bodies for token in body)
     for place in range(len(marks) - 1, -1, -1):
-        for end, start in _breaks(bodies[place], leading=not before):
+        for end, start in _breaks(bodies[place], at_phrases=not before and not commas):
             main = trimmed((*before, *bodies[place][start:]))
             shortened = [*bodies[:place], bodies[place][:end], *bodies[place + 1 :]]
             yield from _layout(main, marks, shortened, 0 if before else place + 1)
@@ -164,8 +163,8 @@ def _layout(main: tuple[Token, ...], marks: list[_Mark], bodies: list[tuple[Toke
     yield Layout(main, tuple(parts))
 
 
-def _breaks(body: tuple[Token, ...], *, leading: bool) -> Iterator[tuple[int, int]]:
-    """Where the subordinate clause may end and the main clause begin: "then", else a comma, else (a leading clause) a noun phrase."""
+def _breaks(body: tuple[Token, ...], *, at_phrases: bool) -> Iterator[tuple[int, int]]:
+    """Where the subordinate clause may end and the main clause begin: at "then", else at a comma, else at a phrase."""
     then = [at for at, token in enumerate(body) if token.text == "then" and at]
     if then:
         yield then[0], then[0] + 1
@@ -173,7 +172,7 @@ def _breaks(body: tuple[Token, ...], *, leading: bool) -> Iterator[tuple[int, in
     commas = [at for at, token in enumerate(body) if token.kind == "comma" and 0 < at < len(body) - 1]
     for at in reversed(commas):
         yield at, at + 1
-    if leading and not commas:
+    if at_phrases:
         for at in range(2, len(body)):
             if body[at].kind in _PHRASE_STARTS and body[at - 1].kind not in ("preposition", "to"):
                 yield at, at

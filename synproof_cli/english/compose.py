@@ -8,6 +8,7 @@ from itertools import islice, product
 from typing import Final, TypeAlias
 
 from synproof_cli.english.adjuncts import (
+    Framed,
     Peeled,
     case_prefix,
     framed,
@@ -21,6 +22,7 @@ from synproof_cli.english.adjuncts import (
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.coordinate import Split, splits
 from synproof_cli.english.lexicon import LEXICAL_MODALS, SENTENCE_ADVERBS
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.match import match_clause
 from synproof_cli.english.options import Given, Known, Option, both_of, combined, distinct, is_positive, pieces_of
 from synproof_cli.english.stem import stem
@@ -37,8 +39,8 @@ STRUCTURE: Final = frozenset(
     )
 )
 """Stems of words that build clauses without being content of any."""
-MOST_MATCHES: Final = 1_500
-"""Clauses compared with the vocabulary per text. An ordinary thesis needs fewer than a hundred."""
+MOST_MATCHES: Final = 500
+"""Clauses compared with the vocabulary per text. An ordinary thesis needs fewer than fifty."""
 _DEEPEST: Final = 6
 _MOST_CLAUSE_TOKENS: Final = 120
 _Read: TypeAlias = Callable[[tuple[Token, ...], Known], tuple[Option, ...]]
@@ -71,25 +73,25 @@ class Reader:
         return self._read[key]
 
     def _options(self, tokens: tuple[Token, ...], known: Known, depth: int) -> tuple[Option, ...]:
-        """The clause as one entry, then with something taken off, then as several clauses, then both, and last by what stands around it."""
+        """The clause as one entry, also with a subject from around it; then with something taken off, as several clauses, or both."""
         exact, short = self._matched(tokens)
         return (
             exact
+            or distinct(self._completed(tokens, known))
             or distinct(self._reduced(tokens, known, self.simple))
             or distinct(self._coordinated(tokens, known, depth))
             or distinct(self._reduced(tokens, known, lambda rest, around: self.options(rest, around, depth + 1)))
             or short
-            or distinct(self._completed(tokens, known))
         )
 
     def simple(self, tokens: tuple[Token, ...], known: Known) -> tuple[Option, ...]:
         """The readings of a clause that is not several clauses."""
         exact, short = self._matched(tokens)
-        return exact or distinct(self._reduced(tokens, known, self._only_matched)) or short or distinct(self._completed(tokens, known))
+        return exact or distinct(self._completed(tokens, known)) or distinct(self._reduced(tokens, known, self._only_matched)) or short
 
     def _only_matched(self, tokens: tuple[Token, ...], known: Known) -> tuple[Option, ...]:
         exact, short = self._matched(tokens)
-        return exact or short or distinct(self._completed(tokens, known))
+        return exact or distinct(self._completed(tokens, known)) or short
 
     def _reduced(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
         """The clause with a prefix, an adjunct, a frame or a relative clause taken off; the first way that reads anything."""
@@ -119,7 +121,7 @@ class Reader:
         self.matches += 1
         found = match_clause(tokens, self.vocabulary)
         options = tuple(
-            Option(match.formula, match.how, tuple(Given(formula, tokens) for formula in match.restricts), match.notes) for match in found
+            Option(match.formula, tuple(Given(formula, tokens) for formula in match.restricts), match.notes) for match in found
         )
         return ((), options) if found and found[0].rank == 2 else (options, ())
 
@@ -140,22 +142,21 @@ class Reader:
             conditions = self._resolved(part, known)
             if not conditions:
                 continue
-            for option, (given, note) in product(read(part.rest, known), conditions):
-                notes = (*option.notes, note) if note else option.notes
-                yield replace(option, given=(*option.given, *given), notes=notes)
+            for option, (given, notes) in product(read(part.rest, known), conditions):
+                yield replace(option, given=(*option.given, *given), notes=(*option.notes, *notes))
 
-    def _resolved(self, part: Peeled, known: Known) -> list[tuple[tuple[Given, ...], str]]:
+    def _resolved(self, part: Peeled, known: Known) -> list[tuple[tuple[Given, ...], tuple[Lint, ...]]]:
         """The condition an adjunct states; none where it only points at one the sentence states already. Empty: not read."""
         stated = self._pointed_at(part.phrase, known)
         if stated is not None and part.kind == "during":
-            return [((), f"'{self.text(part.whole)}' points at the condition '{self.text(stated.tokens)}'")]
+            return [((), (Lint("refers", f"'{self.text(part.whole)}' points at the condition '{self.text(stated.tokens)}'"),))]
         exact, short = self._matched(part.phrase)
         found = exact or short
         mentioned = {name for given in known.stated for name in atom_names(given.formula)}
         if len(found) > 1:
             found = tuple(option for option in found if atom_names(option.formula) <= mentioned) or found
         return [
-            ((Given(negate(option.formula) if part.kind == "absent" else option.formula, part.whole),), " ".join(option.notes))
+            ((Given(negate(option.formula) if part.kind == "absent" else option.formula, part.whole),), option.notes)
             for option in found if not option.given
         ]
 
@@ -173,30 +174,36 @@ class Reader:
                 return given
         return None
 
-    def without_leading_frame(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], str]]:
+    def without_leading_frame(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], Lint]]:
         """The sentence without the frame it opens with, and what to tell the user."""
         for part in framed(tokens, self.source):
-            if part.frame[0] is tokens[0] and self._carries_nothing(part.frame, part.rest):
+            if part.frame[0] is tokens[0] and self._carries_nothing(part):
                 yield part.rest, self._left_out(part.frame)
 
-    def _left_out(self, frame: tuple[Token, ...]) -> str:
-        return f"left out: '{self.text(frame)}' says where the rules come from; the world's own rules decide"
+    def _left_out(self, frame: tuple[Token, ...]) -> Lint:
+        return Lint("frame", f"left out: '{self.text(frame)}' says where the rules come from; the world's own rules decide")
 
     def _without_frame(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
         for part in framed(tokens, self.source):
-            if self._carries_nothing(part.frame, part.rest):
+            if self._carries_nothing(part):
                 note = self._left_out(part.frame)
                 for option in read(part.rest, known):
                     yield replace(option, notes=(*option.notes, note))
 
-    def _carries_nothing(self, frame: tuple[Token, ...], rest: tuple[Token, ...]) -> bool:
-        """A frame may be left out if it holds no entry, tells no entries apart, and names nothing the world does not speak of."""
-        words = frozenset(token.stem for token in frame if token.kind == "word")
+    def _carries_nothing(self, part: Framed) -> bool:
+        """A frame may be left out if it names only laws and the like, tells no entries apart, and names nothing foreign to the world.
+
+        Proper names are capitalised. A common noun beside the law is content: "under the stay rules" may be a condition.
+        """
+        words = frozenset(token.stem for token in part.named if token.kind == "word")
         names = frozenset(word for word in words if not is_instrument(word))
-        numbers = frozenset(token.stem for token in frame if token.kind in ("measure", "number", "symbol"))
-        if self.context is not None and not names | numbers <= self.context:
+        numbers = frozenset(token.stem for token in part.named if token.kind in ("measure", "number", "symbol"))
+        proper = names - frozenset(token.stem for token in part.named if self.source[token.start].islower())
+        content = (names - proper) if proper or numbers else words  # "under the contract" is content where the vocabulary has contracts
+        known = names | numbers <= self.context if self.context is not None else names == proper
+        if content & self.vocabulary.stems or not known:
             return False
-        said = frozenset(token.stem for token in rest if token.kind == "word")
+        said = frozenset(token.stem for token in part.rest if token.kind == "word")
         phrases = self.vocabulary.candidates(words | said, typed=False)
         return not any(phrase.shape.words & names and phrase.shape.words <= words | said for phrase in phrases)
 
@@ -265,7 +272,8 @@ class Reader:
             for phrase in noun_phrases(clause):
                 replaced = with_pronoun(tokens, phrase)
                 for option in self._matched(replaced)[0] if replaced else ():
-                    note = f"the pronoun in '{self.text(tokens)}' stands for 'the {' '.join(token.text for token in phrase[1:])}'"
+                    noun = " ".join(token.text for token in phrase[1:])
+                    note = Lint("pronoun", f"the pronoun in '{self.text(tokens)}' stands for 'the {noun}'")
                     yield replace(option, notes=(*option.notes, note))
 
     def _with_subject(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:

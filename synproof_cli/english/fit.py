@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from synproof_cli.english.analyse import shape_of
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.shape import Item, Shape
 from synproof_cli.english.typed import Fill
 from synproof_cli.english.vocabulary import FREE, Phrase, Vocabulary, modifier, says_existence, thing_of
@@ -54,7 +55,7 @@ class Entry:
     phrase: Phrase | None
     rank: int
     size: int
-    note: str = ""
+    notes: tuple[Lint, ...] = ()
 
 
 def entries(clause: Clause, vocabulary: Vocabulary) -> list[Entry]:
@@ -79,11 +80,12 @@ def _fit(phrase: Phrase, clause: Clause, vocabulary: Vocabulary) -> Entry | None
         return None
     if any(measure not in phrase.counts for measure in clause.open):
         return None
-    note = f"'{shape.modal}' is read as '{entry.modal}'" if entry.modal != shape.modal else ""
-    if phrase.counts <= shape.counts and _same_parts(phrase, clause):
-        rank = _rank_of_rest(phrase, clause, vocabulary)
-        return None if rank is None else Entry(phrase, rank, phrase.counts.total(), note)
-    return Entry(phrase, 0, phrase.counts.total(), note) if _same_thing(phrase, clause) else None
+    notes = (Lint("modality", f"'{shape.modal}' is read as '{entry.modal}'"),) if entry.modal != shape.modal else ()
+    if phrase.counts <= shape.counts:
+        rank = _rank_of_rest(phrase, clause, vocabulary)  # cheaper than the parts, and mostly what fails
+        if rank is not None and _same_parts(phrase, clause):
+            return Entry(phrase, rank, phrase.counts.total(), notes)
+    return Entry(phrase, 0, phrase.counts.total(), notes) if _same_thing(phrase, clause) else None
 
 
 def _same_modality(entry: Shape, clause: Shape) -> bool:
@@ -140,7 +142,7 @@ def _short_for(phrase: Phrase, clause: Clause) -> Entry | None:
         nouns = _shortened(stated, shape)
         if nouns:
             words = " and ".join(f"'the {clause.tokens[item.index + shape.skipped].text}'" for item in nouns)
-            return Entry(phrase, 2, 0, f"{words} is read as in '{phrase.text}'")
+            return Entry(phrase, 2, 0, (Lint("short", f"{words} is read as in '{phrase.text}'"),))
     return None
 
 

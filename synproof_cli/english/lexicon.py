@@ -100,6 +100,8 @@ IRREGULAR: Final = {
     for form in forms.split()
 }
 """Irregular forms → base; forms that are mostly words of their own ("wound", "saw" as a noun) are left out or read as the verb."""
+UNINFLECTED: Final = frozenset(("news", "gas", "bias", "alias", "atlas", "lens", "species", "series", "always", "perhaps", "thus", "means"))
+"""Words that end like an inflection and are none."""
 PARTICIPLES: Final = frozenset((
     "arisen", "become", "begun", "borne", "bound", "broken", "brought", "built", "bought", "caught", "chosen", "come", "cut", "dealt",
     "done",

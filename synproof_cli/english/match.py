@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.fit import Clause, Entry, entries
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.stem import stem
 from synproof_cli.english.typed import Fill, enum_variants, fills
 from synproof_cli.english.verbs import verb_group
@@ -31,10 +32,9 @@ class Match:
     """A formula for a clause. `restricts`: what its subject takes for granted ("a 48-hour stay is lawful"). `rank`: see above."""
 
     formula: Formula
-    how: str
     rank: int
     restricts: tuple[Formula, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Lint, ...] = ()
 
 
 def match_clause(tokens: Sequence[Token], vocabulary: Vocabulary) -> tuple[Match, ...]:
@@ -66,7 +66,7 @@ def _verbatim(tokens: tuple[Token, ...], words: frozenset[str], vocabulary: Voca
     plain = plain_words(tokens)
     for phrase in vocabulary.candidates(words, typed=False):
         if phrase.plain == plain:
-            yield Match(Atom(phrase.decl.name), "matched", 0)
+            yield Match(Atom(phrase.decl.name), 0)
 
 
 def _composed(clause: Clause, entry: Entry) -> Iterator[Match]:
@@ -84,8 +84,8 @@ def _composed(clause: Clause, entry: Entry) -> Iterator[Match]:
         return
     formula = conjoin(tuple(said))
     yield Match(
-        negate(formula) if clause.shape.negative else formula, "typed" if entry.phrase is None else "matched", entry.rank,
-        tuple(fill.formula for fill in clause.filled if fill.restricts), (entry.note,) if entry.note else (),
+        negate(formula) if clause.shape.negative else formula, entry.rank, tuple(fill.formula for fill in clause.filled if fill.restricts),
+        entry.notes,
     )
 
 
@@ -100,7 +100,7 @@ def _opposites(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Iterator[Ma
     """
     for variant, word in (*_without_non(tokens), *_without_un(tokens)):
         for match in _matches(variant, vocabulary):
-            yield replace(match, formula=negate(match.formula), notes=(*match.notes, f"'{word}' is read as a negation"))
+            yield replace(match, formula=negate(match.formula), notes=(*match.notes, Lint("prefix", f"'{word}' is read as a negation")))
 
 
 def _without_non(tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], str]]:

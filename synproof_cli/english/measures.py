@@ -19,6 +19,7 @@ from synproof_cli.english.words import Token
 class Measure:
     """A quantity and how it is compared. Dates are day ordinals. `upper` closes a range. `verbal`: the comparator is a verb ("exceeds").
 
+    `modifies`: the comparator may stand at a noun ("a stay longer than 48 hours").
     `choices`: for a value of an enum, the (atom, value) pairs it may stand for; then there is no quantity.
     """
 
@@ -28,6 +29,7 @@ class Measure:
     upper: Fraction | None = None
     attributive: bool = False
     verbal: bool = False
+    modifies: bool = False
     choices: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -69,6 +71,10 @@ _BEFORE: Final[dict[tuple[str, ...], str]] = {
 }
 _BEFORE_DATES: Final = {"on": "==", "by": "<=", "since": ">=", "from": ">="}
 _VERBAL: Final = frozenset(("exceeds", "exceed", "exceeded", "equals"))
+_MODIFIES: Final = frozenset((
+    "longer than", "shorter than", "greater than", "higher than", "lower than", "no longer than", "not longer than", "no greater than",
+    "not greater than", "exceeding", "not exceeding", "in excess of", "up to", "above", "below", "over",
+))
 _NEEDS_UNIT: Final = frozenset(("over", "above", "beyond", "after", "under", "below", "before", "within", "to"))
 """Comparators that are also prepositions: only before a quantity with a unit, or a date."""
 _AFTER: Final[dict[tuple[str, ...], str]] = {
@@ -109,7 +115,8 @@ def _close(tokens: Sequence[Token], out: list[Token], span: tuple[int, int], mea
         while (taken := _comparator_before(out, measure)) is not None:
             size, op, verbal = taken
             first = out[-size]
-            measure = replace(measure, op=op, verbal=measure.verbal or verbal)
+            phrase = " ".join(token.text for token in out[-size:])
+            measure = replace(measure, op=op, verbal=measure.verbal or verbal, modifies=phrase in _MODIFIES)
             del out[-size:]
         measure, end = _comparator_after(tokens, end, measure)
         unit = unit_at(tokens, end, declared) if measure.unit == BARE else None

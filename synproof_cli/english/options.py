@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english.coordinate import Scope, Split
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.words import Token
 from synproof_cli.model.formula import And, Formula, Not, Or, Xor, negate
 
@@ -26,9 +27,8 @@ class Option:
     """One way to read a clause. `coordinated`: it is several clauses joined; `pieces`: these, where "and" joins them."""
 
     formula: Formula
-    how: str
     given: tuple[Given, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Lint, ...] = ()
     coordinated: bool = False
     pieces: tuple[Given, ...] = ()
 
@@ -68,8 +68,7 @@ def combined(split: Split, scope: Scope, left: Option, right: Option) -> list[Op
         return []
     notes = tuple(dict.fromkeys((*left.notes, *right.notes)))
     given = tuple({item.formula: item for item in (*right.given, *left.given)}.values())
-    how = left.how if left.how == right.how else "matched"
-    return [Option(formula, how, given, notes, coordinated=True) for formula in _joined(split, scope, a, b)]
+    return [Option(formula, given, notes, coordinated=True) for formula in _joined(split, scope, a, b)]
 
 
 def _joined(split: Split, scope: Scope, a: Formula, b: Formula) -> list[Formula]:

@@ -10,11 +10,12 @@ from typing import Final
 from synproof_cli.english.backtranslate import english_of
 from synproof_cli.english.clauses import sentences
 from synproof_cli.english.compose import STRUCTURE, Reader
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.nearest import Near, nearest_in
 from synproof_cli.english.sentence import Condition, Interpretation, Outcome, Unread, read_sentence
 from synproof_cli.english.vocabulary import Vocabulary, vocabulary_of
 from synproof_cli.english.words import Token, content_tokens, normalise
-from synproof_cli.model.formula import Formula, conjoin, spell
+from synproof_cli.model.formula import Compare, Formula, conjoin, leaves, spell
 from synproof_cli.model.result import ClauseDoc, ReadingDoc
 from synproof_cli.model.world import AtomDecl
 
@@ -60,18 +61,6 @@ class Alternative:
     def to_dict(self) -> dict[str, object]:
         """As it stands in the result; no key of it is checked there."""
         return {"conditions": [spell(item) for item in self.conditions], "claim": spell(self.claim), "english": self.english}
-
-
-@dataclass(frozen=True, slots=True)
-class Lint:
-    """Something about the reading that its author should see."""
-
-    code: str
-    message: str
-
-    def to_dict(self) -> dict[str, object]:
-        """As it stands in the result."""
-        return {"code": self.code, "message": self.message}
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,15 +167,16 @@ class _Text:
         first, *others = found
         if len(others) >= _MOST_ALTERNATIVES:
             return self._refused("it can be read in too many ways")
-        lints = [Lint("reading", note) for note in first.notes]
+        lints = list(first.notes)
         if others:
             lints.append(Lint("ambiguous", f"there are {len(found)} readings"))
-        claim = ReadClause(first.text, first.claim, english_of(first.claim, self.decls), first.how)
+        claim = self._clause(Condition(first.claim, first.text))
         conditions = tuple(self._clause(item) for item in first.conditions)
         return Reading(conditions, claim, (), tuple(self._alternative(item) for item in others), tuple(lints))
 
     def _clause(self, item: Condition) -> ReadClause:
-        return ReadClause(item.text, item.formula, english_of(item.formula, self.decls), item.how)
+        how = "typed" if all(isinstance(leaf, Compare) for leaf in leaves(item.formula)) else "matched"
+        return ReadClause(item.text, item.formula, english_of(item.formula, self.decls), how)
 
     def _alternative(self, item: Interpretation) -> Alternative:
         conditions = tuple(condition.formula for condition in item.conditions)
@@ -203,4 +193,4 @@ def _together(chosen: tuple[Interpretation, ...], *, whole: bool) -> Interpretat
         return chosen[0]
     notes = tuple(dict.fromkeys(note for item in chosen for note in item.notes))
     text = " ".join(item.text for item in chosen)
-    return Interpretation((), conjoin(tuple(item.statement for item in chosen)), text, chosen[0].how, notes)
+    return Interpretation((), conjoin(tuple(item.statement for item in chosen)), text, notes)

@@ -9,6 +9,7 @@ from typing import Final
 
 from synproof_cli.english.clauses import Layout, Part, joined_statements, layouts
 from synproof_cli.english.compose import Reader
+from synproof_cli.english.lint import Lint
 from synproof_cli.english.options import Given, Known, Option
 from synproof_cli.english.words import Token
 from synproof_cli.model.formula import And, Formula, Iff, Implies, Not, Or, conjoin, negate
@@ -24,7 +25,6 @@ class Condition:
 
     formula: Formula
     text: str
-    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,7 @@ class Interpretation:
     conditions: tuple[Condition, ...]
     claim: Formula
     text: str
-    how: str
-    notes: tuple[str, ...] = ()
+    notes: tuple[Lint, ...] = ()
 
     @property
     def statement(self) -> Formula:
@@ -49,6 +48,7 @@ class Unread:
 
     tokens: tuple[Token, ...]
     reason: str = ""
+    known: Known | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,9 @@ class Outcome:
         return sum(len(part.tokens) for part in self.unread)
 
 
+_NOTHING: Final = Outcome(())
+
+
 def read_sentence(tokens: tuple[Token, ...], reader: Reader, depth: int = 0) -> Outcome:
     """Every reading of the sentence, first without the frame it opens with. Without one, the way that leaves least unread."""
     for rest, note in reader.without_leading_frame(tokens):
@@ -78,8 +81,12 @@ def read_sentence(tokens: tuple[Token, ...], reader: Reader, depth: int = 0) -> 
 def _read_layouts(tokens: tuple[Token, ...], reader: Reader, depth: int) -> Outcome:
     """The layouts tried first win."""
     failures: list[Outcome] = []
-    for group in layouts(tokens):
-        outcomes = [_read_layout(layout, reader) for layout in group]
+    words = frozenset(token.stem for token in tokens if token.kind == "word")
+    for group in layouts(tokens, lambda word: reader.vocabulary.owns(word, words)):
+        outcomes: list[Outcome] = []
+        for layout in group:
+            is_rival = any(outcome.readings for outcome in outcomes)
+            outcomes.append(_read_layout(layout, reader, in_full=not is_rival))
         read = _distinct(reading for outcome in outcomes for reading in outcome.readings)
         if read:
             return Outcome(read) if len(read) <= _MOST_READINGS else Outcome((), (Unread(tokens, "it can be read in too many ways"),))
@@ -88,7 +95,7 @@ def _read_layouts(tokens: tuple[Token, ...], reader: Reader, depth: int) -> Outc
     if joined:
         return Outcome(joined)
     nothing = Outcome((), (Unread(tokens, "no claim was found beside its condition"),))
-    return min(failures, key=lambda outcome: outcome.weight, default=nothing)
+    return _narrowed(min(failures, key=lambda outcome: outcome.weight, default=nothing), reader)
 
 
 def _joined(tokens: tuple[Token, ...], reader: Reader) -> Iterator[Interpretation]:
@@ -97,7 +104,7 @@ def _joined(tokens: tuple[Token, ...], reader: Reader) -> Iterator[Interpretatio
         lefts, rights = read_sentence(left, reader, 1).readings, read_sentence(right, reader, 1).readings
         for a, b in islice(product(lefts, rights), _MOST_READINGS):
             parts = (a.statement, b.statement)
-            yield Interpretation((), And(parts) if joiner == "and" else Or(parts), reader.text(tokens), "matched", (*a.notes, *b.notes))
+            yield Interpretation((), And(parts) if joiner == "and" else Or(parts), reader.text(tokens), (*a.notes, *b.notes))
 
 
 def _distinct(readings: Iterator[Interpretation]) -> tuple[Interpretation, ...]:
@@ -110,35 +117,48 @@ def _distinct(readings: Iterator[Interpretation]) -> tuple[Interpretation, ...]:
 # ------------------------------------------------------------------ one layout
 
 
-def _read_layout(layout: Layout, reader: Reader) -> Outcome:
-    """Conditions first, so that the main clause can point at them ("for the duration of the stay")."""
+def _read_layout(layout: Layout, reader: Reader, *, in_full: bool) -> Outcome:
+    """Conditions first, so that the main clause can point at them ("for the duration of the stay").
+
+    `in_full`: go on behind a part that is not read, to report them all.
+    """
     choices: list[tuple[_Choice, ...]] = []
     unread: list[Unread] = []
     stated: tuple[Given, ...] = ()
     for part in layout.parts:
+        if unread and not in_full:
+            return _NOTHING
         around = tuple(other.tokens for other in layout.parts if other is not part)
-        options = reader.options(part.tokens, Known((layout.main, *around), stated))
-        if not options:
-            unread.append(_unread(part.tokens, Known((layout.main, *around), stated), reader, f"'{part.word}' without a clause"))
-        elif part.trailing and part.followed and options[0].coordinated:
-            unread.append(Unread(part.tokens, "it is not clear what the next condition belongs to"))
+        known = Known((layout.main, *around), stated)
+        options = reader.options(part.tokens, known)
+        if not options or (part.trailing and part.followed and options[0].coordinated):
+            unread.append(Unread(part.tokens, _why(part, options), known))
         else:
             choices.append(tuple(choice for option in options for choice in _choices(part, option)))
-            if part.kind in ("if", "even"):
-                stated += options[0].pieces or (Given(options[0].formula, part.tokens),)
+            stated += (options[0].pieces or (Given(options[0].formula, part.tokens),)) if part.kind in ("if", "even") else ()
     known = Known(tuple(part.tokens for part in layout.parts), stated)
-    mains = reader.options(layout.main, known)
+    mains = reader.options(layout.main, known) if in_full or not unread else ()
     if not mains:
-        unread.append(_unread(layout.main, known, reader, "there is no claim"))
+        unread.append(Unread(layout.main, "", known))
     if unread:
-        partly = tuple(item for chosen in choices for item in _conditions(chosen[:1], reader)) if choices else ()
-        return Outcome((), tuple(unread), partly)
+        return Outcome((), tuple(unread), tuple(item for chosen in choices for item in _conditions(chosen[:1], reader)))
     combined = (_interpretation(main, chosen, layout, reader) for main in mains for chosen in product(*choices))
     return Outcome(tuple(islice(combined, _MOST_READINGS + 1)))
 
 
-def _unread(tokens: tuple[Token, ...], known: Known, reader: Reader, without: str) -> Unread:
-    return Unread(reader.culprit(tokens, known)) if tokens else Unread(tokens, without)
+def _why(part: Part, options: tuple[Option, ...]) -> str:
+    if options:
+        return "it is not clear what the next condition belongs to"
+    return "" if part.tokens else f"'{part.word}' without a clause"
+
+
+def _narrowed(outcome: Outcome, reader: Reader) -> Outcome:
+    """The same with each unread part narrowed to the clause that is to blame."""
+    parts = tuple(
+        part if part.reason or part.known is None else replace(part, tokens=reader.culprit(part.tokens, part.known))
+        for part in outcome.unread
+    )
+    return replace(outcome, unread=parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,20 +168,19 @@ class _Choice:
     part: Part
     formula: Formula
     given: tuple[Given, ...]
-    how: str
-    notes: tuple[str, ...]
+    notes: tuple[Lint, ...]
     pieces: tuple[Given, ...]
 
 
 def _choices(part: Part, option: Option) -> Iterator[_Choice]:
-    made = _Choice(part, option.formula, option.given, option.how, option.notes, option.pieces or (Given(option.formula, part.tokens),))
+    made = _Choice(part, option.formula, option.given, option.notes, option.pieces or (Given(option.formula, part.tokens),))
     if part.kind == "unless":
         # What the excepted clause takes for granted is part of the exception.
         denied = negate(conjoin((option.formula, *(given.formula for given in option.given))))
-        notes = (*option.notes, _UNLESS.format(word=part.word))
+        notes = (*option.notes, Lint("unless", _UNLESS.format(word=part.word)))
         yield replace(made, formula=denied, given=(), pieces=(Given(denied, part.tokens),), notes=notes)
     elif part.kind == "even":
-        notes = (*option.notes, _EVEN.format(word=part.word))
+        notes = (*option.notes, Lint("both-cases", _EVEN.format(word=part.word)))
         yield replace(made, notes=notes)
         denied = negate(option.formula)
         yield replace(made, formula=denied, pieces=(Given(denied, part.tokens),), notes=notes)
@@ -178,11 +197,11 @@ def _interpretation(main: Option, chosen: tuple[_Choice, ...], layout: Layout, r
             claim = Implies(claim, whole)
         elif choice.part.kind == "iff":
             claim = Iff(claim, whole)
-    conditions = (*_conditions(chosen, reader), *_given(main.given, main.how, reader))
+    conditions = (*_conditions(chosen, reader), *_given(main.given, reader))
     notes = tuple(note for choice in chosen for note in choice.notes) + main.notes
     claimed = (f"{item.part.word} {reader.text(item.part.tokens)}" for item in chosen if item.part.claims)
     text = " ".join((reader.text(layout.main), *claimed))
-    return Interpretation(_once(conditions), claim, text, main.how, tuple(dict.fromkeys(notes)))
+    return Interpretation(_once(conditions), claim, text, tuple(dict.fromkeys(notes)))
 
 
 def _conditions(chosen: tuple[_Choice, ...], reader: Reader) -> tuple[Condition, ...]:
@@ -202,12 +221,12 @@ def _group(group: list[_Choice], reader: Reader) -> tuple[Condition, ...]:
     if len(group) > 1:
         members = tuple(conjoin((choice.formula, *(given.formula for given in choice.given))) for choice in group)
         text = " or ".join(reader.text(choice.part.tokens) for choice in group)
-        return (Condition(Or(members), text, group[0].how),)
-    return _given((*group[0].pieces, *group[0].given), group[0].how, reader)
+        return (Condition(Or(members), text),)
+    return _given((*group[0].pieces, *group[0].given), reader)
 
 
-def _given(given: tuple[Given, ...], how: str, reader: Reader) -> tuple[Condition, ...]:
-    return tuple(Condition(part, reader.text(item.tokens), how) for item in given for part in _conjuncts(item.formula))
+def _given(given: tuple[Given, ...], reader: Reader) -> tuple[Condition, ...]:
+    return tuple(Condition(part, reader.text(item.tokens)) for item in given for part in _conjuncts(item.formula))
 
 
 def _conjuncts(formula: Formula) -> tuple[Formula, ...]:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from synproof_cli.english.lexicon import IRREGULAR
+from synproof_cli.english.lexicon import IRREGULAR, UNINFLECTED
 
 _VOWEL: Final = "aeiou"
 _ENDS_DOUBLE: Final = re.compile(r"([^aeiou])\1$")
@@ -21,7 +21,7 @@ _ENDS_DOUBLE: Final = re.compile(r"([^aeiou])\1$")
 def stem(word: str) -> str:
     """The key under which all inflections of a lower-case word meet; British and American spellings share it."""
     word = IRREGULAR.get(word, word)
-    if len(word) <= 2 or not word.isascii() or not word.isalpha():
+    if word in UNINFLECTED or len(word) <= 2 or not word.isascii() or not word.isalpha():
         return word
     word = word.replace("isation", "ization")
     word = _final_y(_past_and_participle(_plural(word)))
@@ -95,4 +95,4 @@ def _final_e(word: str) -> str:
 def _american(word: str) -> str:
     if len(word) >= 6 and word.endswith("is"):
         return word[:-1] + "z"
-    return word[:-2] + "or" if len(word) >= 6 and word.endswith("our") else word
+    return word[:-3] + "or" if len(word) >= 6 and word.endswith("our") else word

@@ -77,7 +77,7 @@ def plain_words(tokens: Sequence[Token]) -> tuple[str, ...]:
 
 def thing_of(shape: Shape) -> Counter[tuple[str, str, int]] | None:
     """The parts of a pure noun phrase ("a resolution stay", "there is a stay") or of one that is said to exist ("a stay is in force")."""
-    if shape.negative or shape.modal or shape.flaw:
+    if shape.modal or shape.flaw:
         return None
     rest = [item for item in shape.items if not says_existence(item)]
     if any(item.role in ("V", "post") for item in rest):
@@ -172,6 +172,12 @@ class Vocabulary:
         shared = Counter(number for word in words for number in self._postings.get(word, ()))
         for number in sorted(shared):
             yield (*self._texts[number], len(self._words[number]), shared[number])
+
+    def owns(self, word: str, words: frozenset[str]) -> bool:
+        """Whether a phrase made of `words` alone has that word (or run of words) in it."""
+        shared = Counter(number for own in words for number in self._postings.get(own, ()))
+        whole = (self._texts[number][1] for number, count in shared.items() if count == len(self._words[number]))
+        return any(f" {word} " in f" {text.lower()} " for text in whole)
 
     def pool(self, decl: AtomDecl) -> frozenset[tuple[str, str, str]]:
         """Modifiers, adverbs and carrying verbs in any phrase of an atom, each with its part and the noun it modifies.

@@ -1,0 +1,21 @@
+"""What the author of a sentence should see about how it was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Lint:
+    """A remark about a reading. `code` is one of
+
+    frame (words left out), refers ("the stay" points at a condition), pronoun, short ("the rights" for a fuller noun phrase), modality
+    ("cannot" as "may not"), prefix ("unencrypted" as a negation), unless, both-cases ("even if"), ambiguous, unread.
+    """
+
+    code: str
+    message: str
+
+    def to_dict(self) -> dict[str, object]:
+        """As it stands in the result."""
+        return {"code": self.code, "message": self.message}
