@@ -7,12 +7,16 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+
+import pytest
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 EXIT_CODES: Final = frozenset((0, 1, 2, 3, 4, 130))
@@ -64,7 +68,7 @@ class CommandLine:
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH") if name in os.environ}
         own = {
             "HOME": str(self.home), "PYTHONPATH": str(ROOT), "SYNPROOF_DB": str(self.store), "SYNPROOF_AS_OF": "2026-06-01",
-            "COLUMNS": "300", "PYTHONUTF8": "1",
+            "COLUMNS": "300", "PYTHONUTF8": "1", "PYTHONFAULTHANDLER": "1",
         }
         return kept | own | dict(self.extra) | dict(more or {})
 
@@ -89,7 +93,8 @@ class CommandLine:
 
     def run_json(self, *args: str | Path, stdin: str | bytes = b"", env: Mapping[str, str] | None = None) -> tuple[int, Any]:
         """Exit code and the one JSON document, whatever happened."""
-        ran = self.run(*args, "--format", "json", stdin=stdin, env=env)
+        end = args.index("--") if "--" in args else len(args)
+        ran = self.run(*args[:end], "--format", "json", *args[end:], stdin=stdin, env=env)
         return ran.code, ran.json
 
     def run_on_terminal(self, *args: str | Path, env: Mapping[str, str] | None = None) -> Ran:
@@ -115,10 +120,22 @@ class CommandLine:
         return path
 
 
+def first(number: int, variants: Iterable[Any]) -> list[Any]:
+    """Variants of one kind of fault as test parameters: the first few always, the rest with `--slow` (a process each is dear)."""
+    return [
+        one if place < number else pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=pytest.mark.slow)
+        for place, one in enumerate(variants)
+    ]
+
+
 def _read_all(descriptor: int, process: subprocess.Popen[bytes]) -> bytes:
-    """Everything a terminal shows until its last writer is gone."""
+    """Everything a terminal shows until its last writer is gone; a process that does not end is made to say where it stands."""
     chunks = []
+    deadline = time.monotonic() + TIMEOUT
     while True:
+        if time.monotonic() > deadline:
+            process.send_signal(signal.SIGABRT)
+            deadline += TIMEOUT
         ready, _, _ = select.select([descriptor], [], [], 0.2)
         if not ready:
             if process.poll() is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenarios.cli import CommandLine
+from tests.scenarios.cli import CommandLine, first
 
 NO_VERDICT = 3
 
@@ -18,20 +18,20 @@ def axiom(name: str, formula: str, kind: str = "strict", more: str = "") -> str:
 HOURS = '[atoms.hours]\ntype = "int"\nmin = 0\ntext = "the length of the stay"\n[atoms.M]\ntext = "margin is due"\n'
 CLASHES = {
     "two": (HEAD + axiom("one", "T") + axiom("two", "~T") + axiom("far", "M"), {"one", "two"}),
+    "two numbers": (HEAD + HOURS + axiom("one", "hours <= 48") + axiom("two", "hours > 48") + axiom("far", "M"), {"one", "two"}),
     "three in a chain": (HEAD + axiom("one", "T >> A") + axiom("far", "M") + axiom("two", "A >> ~T") + axiom("three", "T"), {"one", "two",
     "three"}),
     "one alone": (HEAD + axiom("one", "T & ~T") + axiom("far", "M"), {"one"}),
     "the constant": (HEAD + axiom("one", "False") + axiom("far", "M"), {"one"}),
-    "two numbers": (HEAD + HOURS + axiom("one", "hours <= 48") + axiom("two", "hours > 48") + axiom("far", "M"), {"one", "two"}),
     "out of range": (HEAD + HOURS + axiom("one", "hours < 0") + axiom("far", "M"), {"one"}),
 }
 
 
-@pytest.mark.parametrize("name", CLASHES)
+@pytest.mark.parametrize("name", first(2, CLASHES))
 def test_an_inconsistent_world_decides_no_thesis(cli: CommandLine, name: str) -> None:
     text, clash = CLASHES[name]
     world = cli.write("w.toml", text)
-    for formula in ("M", "~M", "M | ~M", "M & ~M"):
+    for formula in ("M", "M & ~M"):
         code, result = cli.run_json("debate", "--formula", formula, "--world", world, "--offline")
         assert (code, result["exit_code"]) == (NO_VERDICT, NO_VERDICT)
         assert (result["finding"], result["original_thesis_status"]) == ("INCONSISTENT", None)
@@ -55,7 +55,7 @@ def test_lint_and_the_worlds_own_tests_say_so(cli: CommandLine) -> None:
     assert cli.run("world", "test", knowing).code == 0
 
 
-@pytest.mark.parametrize(("conditions", "needed"), [(["~T"], True), (["A", "~A"], False), (["A", "A >> ~T", "B"], True)], ids=str)
+@pytest.mark.parametrize(("conditions", "needed"), first(2, [(["~T"], True), (["A", "~A"], False), (["A", "A >> ~T", "B"], True)]), ids=str)
 def test_conditions_that_cannot_occur_are_impossible_not_refuted(cli: CommandLine, conditions: list[str], needed: bool) -> None:
     world = cli.write("w.toml", HEAD + axiom("one", "T") + axiom("far", "M"))
     given = [word for condition in conditions for word in ("--given", condition)]

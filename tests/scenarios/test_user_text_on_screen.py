@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.scenarios.cli import CommandLine, without_styles
+from tests.scenarios.cli import CommandLine, first, without_styles
 
 MARKUP = "Path [/a0/rules] applies [/] and [/dim] ends [bold red]here[/bold red] [link=x]y[/link] :smile: \\[x] [[z]] [@click=f]q"
 ESCAPES = {
@@ -40,10 +40,15 @@ def shows(cli: CommandLine, thesis: str) -> list[list[str]]:
         *formats, *trees]
 
 
-def test_markup_in_user_text_is_printed_letter_for_letter(cli: CommandLine) -> None:
-    assert cli.run("world", "import", cli.write("w.toml", world(MARKUP))).code == 0
-    for command in shows(cli, MARKUP):
+def test_markup_is_printed_letter_for_letter_and_control_characters_not_at_all(cli: CommandLine) -> None:
+    text = MARKUP + " between ".join(ESCAPES.values()) + " after"
+    assert cli.run("world", "import", cli.write("w.toml", world(text))).code == 0
+    for command in shows(cli, text):
         ran = cli.run(*command)
+        for stream in (ran.out.decode(), ran.errors):
+            assert not UNSEEN & set(stream) - {"\n", "\t"}, ran
+        if command[:2] == ["world", "show"]:
+            assert "after" in ran.text
         if command[:2] in (["world", "show"], ["debate", "run"], ["world", "list"]) or command[-1] == "text":
             assert all(part in ran.text for part in ("[/a0/rules]", "[/]", "[/dim]", "[bold red]here[/bold red]", ":smile:", "[[z]]")), ran
 
@@ -55,7 +60,7 @@ def test_markup_is_no_markup_on_a_terminal_either(cli: CommandLine) -> None:
         assert all(part in shown for part in ("[/a0/rules]", "[/dim]", "[bold red]here[/bold red]")), command
 
 
-@pytest.mark.parametrize("name", ["[/nope]", "[bold]x", "my:[/]", "no\\such", "\x1b[2J"])
+@pytest.mark.parametrize("name", first(1, ["[/nope]", "[bold]x", "my:[/]", "no\\such", "\x1b[2J"]))
 def test_errors_repeat_names_letter_for_letter(cli: CommandLine, name: str) -> None:
     ran = cli.run("debate", "x", "--world", name, "--offline")
     assert ran.code == 2
@@ -68,7 +73,7 @@ def test_errors_repeat_names_letter_for_letter(cli: CommandLine, name: str) -> N
     assert "\x1b" in name or name in document["error"]["message"]
 
 
-@pytest.mark.parametrize("where", ["formula", "given", "axiom id", "file"])
+@pytest.mark.parametrize("where", first(2, ["formula", "axiom id", "given", "file"]))
 def test_refusals_repeat_what_was_given_without_reading_it_as_markup(cli: CommandLine, where: str) -> None:
     commands = {
         "formula": ["debate", "--formula", "A & [/dim]", "--axiom", "A"],
@@ -77,18 +82,6 @@ def test_refusals_repeat_what_was_given_without_reading_it_as_markup(cli: Comman
         "file": ["verify", "[/red].json"],
     }
     assert cli.run(*commands[where]).code in (2, 3)
-
-
-def test_no_control_character_of_a_document_reaches_the_output(cli: CommandLine) -> None:
-    text = "words " + " between ".join(ESCAPES.values()) + " after"
-    assert cli.run("world", "import", cli.write("w.toml", world(text))).code == 0
-    for command in shows(cli, text):
-        ran = cli.run(*command)
-        for stream in (ran.out.decode(), ran.errors):
-            assert not UNSEEN & set(stream) - {"\n", "\t"}, ran
-        if command[:2] == ["world", "show"]:
-            assert "words" in ran.text
-            assert "after" in ran.text
 
 
 def test_a_terminal_gets_none_of_a_documents_commands(cli: CommandLine) -> None:
