@@ -58,6 +58,11 @@ def test_near_misses_are_never_confirmed(text: str) -> None:
     assert finding_of(MAIN, DebateRequest(thesis=text)) not in CONFIRMED | {"UNREFUTED"}
 
 
+@pytest.mark.parametrize("text", sentences()["unread"])
+def test_an_unknown_turn_of_phrase_is_untranslated_at_worst(text: str) -> None:
+    assert finding_of(MAIN, DebateRequest(thesis=text)) in CONFIRMED | {"UNTRANSLATED"}
+
+
 @pytest.mark.parametrize("text", sentences()["open"])
 def test_what_the_world_does_not_settle_is_not_supported(text: str) -> None:
     assert finding_of(MAIN, DebateRequest(thesis=text)) == "UNREFUTED"
