@@ -284,7 +284,7 @@ class _Run:
         if functor in ("Not", "Implies"):
             raise self._error(f"{functor} takes {1 if functor == 'Not' else 2} argument(s), not {len(args)}", index)
         if functor == "Equivalent":
-            return _equivalent(args)
+            return equivalent(args)
         if not args:
             return TRUE if functor == "And" else FALSE
         return args[0] if len(args) == 1 else _fold(_INFIX[functor], args)
@@ -331,7 +331,7 @@ def _fold(operator: int, args: tuple[Formula, ...]) -> Formula:
     return _MANY[operator](args)
 
 
-def _equivalent(args: tuple[Formula, ...]) -> Formula:
+def equivalent(args: tuple[Formula, ...]) -> Formula:
     """SymPy's Equivalent: all arguments have one value."""
     pairs = tuple(Iff(left, right) for left, right in pairwise(args))
     if len(pairs) == 1:
