@@ -63,6 +63,12 @@ class Encoder:
             self._define_all()
         return clauses
 
+    def literal(self, formula: Formula) -> int:
+        """A literal that implies the formula (one direction). For both, also ask for the literal of its negation."""
+        literal = self._literal(self.lowered(formula), _POSITIVE)
+        self._define_all()
+        return literal
+
     def fresh(self, name: Formula) -> int:
         """A new variable that stands for nothing but itself (a selector)."""
         self.names.append(name)
