@@ -90,7 +90,7 @@ class SymbolicAgent:
         return [(key,) for key in sorted(self.trial.rules.elements)[: 4 * MAX_BLOCKED]]
 
     def _supports_with(self, clash: Members, goal: list[str], target: Target) -> Iterator[tuple[Members, tuple[str, ...]]]:
-        """Elements and strict axioms that with G deny the goal, use the clash, and are consistent in themselves.
+        """Elements and strict axioms that with G deny the goal, are consistent in themselves, and are stopped by S as the clash is.
 
         The strict axioms that stop the clash are left out, then other elements join as far as they are consistent with it.
         """
