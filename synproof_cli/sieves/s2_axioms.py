@@ -76,11 +76,13 @@ def _why(argument: Argument, core: Sequence[str], setting: Setting) -> str:
 
 
 def _excluded(argument: Argument, core: Sequence[str], setting: Setting) -> list[LicensedPremise]:
-    """A minimal set of premises that clashes with the core, conditions that are no premise taken as given."""
-    keys = setting.premise_keys(argument)
-    fixed = [*core, *setting.conditions]
-    kept = set(setting.kernel.shrink([*keys, *fixed], keep=fixed))
-    return [premise for key, premise in zip(keys, argument.premises, strict=True) if key in kept]
+    """A minimal set of premises that clashes with the core; the conditions and strict axioms among them are not in question."""
+    strict = set(setting.strict)
+    keys = dict(zip(setting.premise_keys(argument), argument.premises, strict=True))
+    open_keys = [key for key, premise in keys.items() if not (premise.ids and strict >= set(premise.ids))]
+    fixed = [*core, *setting.conditions, *(key for key in keys if key not in open_keys)]
+    kept = set(setting.kernel.shrink([*open_keys, *fixed], keep=fixed))
+    return [keys[key] for key in open_keys if key in kept]
 
 
 def _listed(ids: Sequence[str]) -> str:
