@@ -58,8 +58,13 @@ class Gates:
         return gate
 
     def disjunction(self, literals: Iterable[int]) -> int:
-        """A literal that is true exactly when one of them is."""
-        return self.conjunction(literal ^ 1 for literal in literals) ^ 1
+        """A literal that is true exactly when one of them is. It implies what all of them imply by T."""
+        distinct = frozenset(literals)
+        gate = self.conjunction(literal ^ 1 for literal in distinct) ^ 1
+        shared = {self._weaker.get(literal, TRUE) for literal in distinct}
+        if len(shared) == 1 and TRUE not in shared and gate not in self._weaker:
+            self.implies(gate, shared.pop())
+        return gate
 
     def equivalence(self, left: int, right: int) -> int:
         """A literal that is true exactly when both have the same value."""

@@ -133,3 +133,22 @@ def test_a_search_that_runs_out_of_steps_says_nothing():
     parity = [And((Or((one, other)), Not(And((one, other))))) for one, other in itertools.pairwise(atoms)]
     assert satisfiable(tongue, [number(one, tongue) for one in parity], steps=1) is None
     assert satisfiable(tongue, [number(one, tongue) for one in parity]) is True
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("one", "other"), [
+    ("x >= mid", "defined(x) & ((x == mid) | (x == high))"), ("x == mid", "defined(x) & (x == mid)"), ("~(x == low)", "~(x <= low)"),
+    ("n <= 3", "defined(n) & (n <= 3)"), ("n > 3", "defined(n) & ~(n <= 3)"), ("n == 3", "defined(n) & ((n <= 3) & ~(n < 3))"),
+    ("n == 3", "(n <= 3) & ~(n <= 2)"), ("n != 3", "defined(n) & (~(n <= 3) | (n < 3))"), ("n < 3", "n <= 2"),
+    ("n >= 2.5", "~(n <= 2) & defined(n)"),
+    ("a & (b & a)", "b & a"), ("a >> (b >> a)", "True"), ("a ^ (b ^ a)", "~(a ^ ~(b ^ a))"), ("~(a & b)", "~a | ~b"), ("a <-> a", "True"),
+    ("~(a >> b)", "a & ~b"), ("a ^ b", "~(a <-> b)"), ("~(a | (b | (n < 3)))", "~a & (~b & ~(n < 3))"),
+])
+def test_what_is_plainly_the_same_is_the_same_literal(one, other, turned):
+    decls = (
+        AtomDecl("a"), AtomDecl("b"), AtomDecl("n", type="int", optional=True),
+        AtomDecl("x", type="enum", values=("low", "mid", "high"), ordered=True, optional=True),
+    )
+    tongue = language(decls)
+    literals = [tongue.literal(parse(text, tongue.formulas)) for text in ((other, one) if turned else (one, other))]
+    assert literals[0] == literals[1]
