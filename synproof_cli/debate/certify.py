@@ -33,7 +33,7 @@ def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
     }
     maker = _Maker(trial)
     if decision.model is not None:
-        certificate["model"] = decision.model
+        certificate["model"] = _lean(decision.model)
     if decision.core is not None:
         maker.add_core(certificate, decision.core)
     if decision.dispute is not None:
@@ -63,7 +63,7 @@ class _Maker:
         certificate["elements"] = sorted(dispute.component.elements)
         certificate["conflicts"] = [self._conflict(conflict) for conflict in lattice.conflicts]
         certificate["satisfiable"] = [
-            {"members": list(found.members), "model": base_model | found.model} for found in lattice.consistent
+            {"members": list(found.members), "model": _lean(base_model | found.model)} for found in lattice.consistent
         ]
         certificate["complete"] = self._complete(lattice)
         if certificate["finding"] in ("UNREFUTED", "CONTESTED"):
@@ -74,9 +74,9 @@ class _Maker:
     def _add_open(self, certificate: Certificate, accepted: Sequence[str]) -> None:
         """Models of what is accepted with c and with ¬c; with contraposition off an argument that is IN may rule one of them out."""
         if self.kernel.consistent([*accepted, FOR]):
-            certificate["with_claim"] = self.kernel.values()
+            certificate["with_claim"] = _lean(self.kernel.values())
         if self.kernel.consistent([*accepted, AGAINST]):
-            certificate["with_negation"] = self.kernel.values()
+            certificate["with_negation"] = _lean(self.kernel.values())
 
     def node(self, argument: Argument, tree: Tree, key: str) -> NodeProof:
         """Evidence for one node."""
@@ -113,7 +113,7 @@ class _Maker:
         return document
 
     def _relaxed(self, keys: Sequence[str]) -> Relaxed:
-        return {"model": self.kernel.values()} if self.kernel.consistent(keys) else {"proof": self._refute(keys)}
+        return {"model": _lean(self.kernel.values())} if self.kernel.consistent(keys) else {"proof": self._refute(keys)}
 
     def _complete(self, lattice: Lattice) -> Proof:
         lines = refutation(completeness_clauses(lattice), self.trial.budget)
@@ -150,7 +150,12 @@ class _Maker:
     def _model(self, keys: Sequence[str]) -> Model:
         if not self.kernel.consistent(keys):
             raise InternalError(f"a model was asked for clashing members: {', '.join(keys)}")
-        return self.kernel.values()
+        return _lean(self.kernel.values())
+
+
+def _lean(model: Model) -> Model:
+    """The model without its false atoms: an atom left out is false."""
+    return {name: value for name, value in model.items() if value is not False}
 
 
 def _needed(key: str, model: Model) -> Needed:
