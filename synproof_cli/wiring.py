@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,11 +25,13 @@ __all__ = [
 
 def load_settings(environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
     """The configuration in force: flags, then variables, then `synproof.toml` here, then the user's file, then defaults."""
-    return load(environ, flags, (Path(PROJECT_FILE), user_config_file()))
+    return load(environ, flags, (Path(PROJECT_FILE), user_config_file(environ)))
 
 
-def user_config_file() -> Path:
+def user_config_file(environ: Mapping[str, str]) -> Path:
     """Where the user's own configuration is looked for."""
+    if sys.platform == "linux":  # what platformdirs says, without its import on every start
+        return Path(environ.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config"), "synproof", "config.toml")  # noqa: PTH111
     import platformdirs
 
     return Path(platformdirs.user_config_path("synproof", appauthor=False)) / "config.toml"

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from typer.core import TyperOption
+from typer.main import get_install_completion_arguments
 
 from synproof_cli.cli.command import AnyCommand, Entry, LazyGroup, command_of, group_of
 
@@ -26,7 +27,7 @@ SUMMARIES: Final = {
     "schema": "Print the JSON Schema of a result",
 }
 
-WELCOME: Final = """\
+_WELCOME: Final = """\
 synproof: put a claim on trial under a set of rules, and prove what the verdict says.
 
 Three things to try:
@@ -50,7 +51,9 @@ Exit codes: 0 confirmed, 1 refuted, 2 usage or input, 3 no verdict, 4 confirmed 
 def root() -> LazyGroup:
     """The whole tree; nothing but this group is built."""
     entries = {name: Entry(summary, _loader(name)) for name, summary in SUMMARIES.items()}
-    group = LazyGroup("synproof", "Put a claim on trial under a set of rules, and prove what the verdict says.", entries, epilog=_EPILOG)
+    text = "Put a claim on trial under a set of rules, and prove what the verdict says."
+    group = LazyGroup("synproof", text, entries, epilog=_EPILOG, bare=_WELCOME)
+    group.params += [*get_install_completion_arguments()]
     group.params.append(TyperOption(param_decls=["version", "--version"], is_flag=True, expose_value=False, help="Show the version."))
     return group
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import typer
 from typer._click.core import Context
 from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command_from_info
 
-from synproof_cli.cli.session import Common, Session
+from synproof_cli.cli.session import Common, Outcome, Session
 from synproof_cli.errors import UsageError
 
 AnyCommand: TypeAlias = "Command | LazyGroup"
@@ -52,7 +51,7 @@ class Command(TyperCommand):
     def invoke(self, ctx: Context) -> Any:
         """Run the function. Raises UsageError for common options that contradict each other."""
         session: Session = ctx.obj
-        common = Common(**{name: ctx.params.pop(name) for name in Common.__dataclass_fields__})
+        common = Common(**{name: ctx.params.pop(name) for name in Common._fields})
         if common.json and common.form not in (None, "json"):
             raise UsageError(f"--json and --format {common.form} contradict each other", hint="give one of them")
         session.common = common
@@ -71,8 +70,7 @@ class Command(TyperCommand):
         _write_lines(formatter, self.epilog)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A member of a group that is not built until it is called."""
 
     summary: str
@@ -80,12 +78,18 @@ class Entry:
 
 
 class LazyGroup(TyperGroup):
-    """A group of entries; `default` is the one meant when the first word is no entry (`debate "…"` is `debate run "…"`)."""
+    """A group of entries; `default` is the one meant when the first word is no entry (`debate "…"` is `debate run "…"`).
 
-    def __init__(self, name: str, text: str, entries: dict[str, Entry], *, default: str | None = None, epilog: str = "") -> None:
+    `bare` is what is shown where no entry is named at all.
+    """
+
+    def __init__(
+        self, name: str, text: str, entries: dict[str, Entry], *, default: str | None = None, epilog: str = "", bare: str = "",
+    ) -> None:
         super().__init__(name=name, help=text, epilog=epilog, rich_markup_mode=None, subcommand_metavar="COMMAND ...")
         self.entries = entries
         self.default = default
+        self.bare = bare
 
     def list_commands(self, ctx: Context) -> list[str]:
         """Names in the order of the table."""
@@ -106,6 +110,8 @@ class LazyGroup(TyperGroup):
 
     def invoke(self, ctx: Context) -> Any:
         """Run the entry named first. Raises UsageError when none is."""
+        if not ctx._protected_args and self.bare:
+            return Outcome("help", {"help": self.bare})
         if not ctx._protected_args:
             names = ", ".join(self.entries)
             raise UsageError(f"{ctx.command_path} needs a command: {names}", hint=f"see {ctx.command_path} --help")

@@ -35,22 +35,22 @@ def main(argv: Sequence[str]) -> int:
 
 def _run(argv: list[str], session: Session) -> int:
     outcome = _command(argv, session)
+    if outcome is None:
+        return exit_codes.OK
     from synproof_cli.cli.output import write  # after the command, which may have failed
 
     return write(outcome, session)
 
 
-def _command(argv: list[str], session: Session) -> Outcome:
-    """Call the command. Raises SynproofError, usage errors included."""
+def _command(argv: list[str], session: Session) -> Outcome | None:
+    """Call the command; None when it has written by itself. Raises SynproofError, usage errors included."""
     if "--version" in takewhile(lambda word: word.startswith("-"), argv):
         return Outcome("version", {"version": __version__})
     import typer
     from typer._click.exceptions import ClickException
 
-    from synproof_cli.cli.app import WELCOME, root
+    from synproof_cli.cli.app import root
 
-    if not argv:
-        return Outcome("help", {"help": WELCOME})
     try:
         found: Any = root().main(argv, prog_name="synproof", standalone_mode=False, obj=session)
     except ClickException as error:
@@ -61,6 +61,8 @@ def _command(argv: list[str], session: Session) -> Outcome:
         return Outcome("help", {"help": session.help + "\n"})
     if isinstance(found, Outcome):
         return found
+    if found == exit_codes.OK:  # the script for shell completion
+        return None
     if found == exit_codes.INTERRUPTED:  # Typer turns Ctrl-C into this code
         raise InterruptedDebateError("interrupted")
     raise InternalError(f"a command gave back {found!r}")

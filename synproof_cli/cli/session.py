@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from synproof_cli.workflows.config import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+_NO_TEXTS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Outcome(NamedTuple):  # named tuples: a frozen dataclass takes eight times as long to make, on every start
     """What a command gives back: a document, the name of its kind (as `synproof schema` lists them), and the exit code.
 
     `texts` are renderings that only this command can make, by format.
@@ -21,11 +23,10 @@ class Outcome:
     kind: str
     document: Mapping[str, Any]
     exit_code: int = 0
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = _NO_TEXTS
 
 
-@dataclass(frozen=True, slots=True)
-class Common:
+class Common(NamedTuple):
     """The options that every command takes; None where not given."""
 
     form: str | None = None
@@ -38,16 +39,18 @@ class Common:
     offline: bool = False
 
 
-@dataclass(slots=True)
 class Session:
-    """Passed from `main` to the command as `ctx.obj`."""
+    """Passed from `main` to the command as `ctx.obj`.
 
-    json: bool
-    """Whether an error, too, is to be written as JSON."""
-    environ: Mapping[str, str]
-    common: Common = field(default_factory=Common)
-    help: str | None = None
-    _settings: Settings | None = None
+    `json`: whether an error, too, is to be written as JSON. `help` is set when help was asked for.
+    """
+
+    def __init__(self, *, json: bool, environ: Mapping[str, str]) -> None:
+        self.json = json
+        self.environ = environ
+        self.common = Common()
+        self.help: str | None = None
+        self._settings: Settings | None = None
 
     def form(self) -> str:
         """The format wanted for stdout: a flag's, else the configuration's."""

@@ -6,23 +6,23 @@ Files are TOML with the keys of `KEYS` at the top level. A relative `db` or `wor
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
 from os.path import expanduser
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from synproof_cli.errors import ConfigError, UsageError
 
 PREFIX: Final = "SYNPROOF_"
+DEBUG: Final = "SYNPROOF_DEBUG"
+"""Not a setting: shows tracebacks."""
 PROJECT_FILE: Final = "synproof.toml"
 
 Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "seconds", "day"]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):  # named tuples: every command pays for making these classes
     """One setting. `low` and `high` bound whole numbers; `choices` belong to kind `choice`."""
 
     name: str
@@ -56,22 +56,22 @@ KEYS: Final = {key.name: key for key in (
 )}
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A value in force and where it comes from: a flag, a variable's name, a file's path, or `default`."""
 
     value: Any
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
 class Settings:
-    """All values in force."""
+    """All values in force. `files`: the configuration files looked for, and whether each is there."""
 
-    values: Mapping[str, Value]
-    files: tuple[tuple[str, bool], ...] = ()
-    """Configuration files looked for, and whether each is there."""
-    warnings: tuple[str, ...] = ()
+    def __init__(
+        self, values: Mapping[str, Value], files: tuple[tuple[str, bool], ...] = (), warnings: tuple[str, ...] = ()
+    ) -> None:
+        self.values = values
+        self.files = files
+        self.warnings = warnings
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name].value
@@ -136,7 +136,7 @@ def _warnings(environ: Mapping[str, str]) -> tuple[str, ...]:
     known = [PREFIX + name.upper() for name in KEYS]
     return tuple(
         f"the variable {variable} means nothing here: did you mean {near[0]}?"
-        for variable in sorted(environ) if variable.startswith(PREFIX) and variable not in known
+        for variable in sorted(environ) if variable.startswith(PREFIX) and variable not in (*known, DEBUG)
         if (near := get_close_matches(variable, known, n=1, cutoff=0.85))
     )
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 
+from synproof_cli.wiring import user_config_file
 from tests.scenarios.cli import CommandLine
 
 
@@ -99,10 +103,17 @@ def test_variables_are_read_as_their_kind(cli: CommandLine, variable: str, value
 
 
 def test_a_misspelt_variable_is_mentioned(cli: CommandLine) -> None:
-    document = cli.run("config", "show", "--json", env={"SYNPROOF_REQIRE": "proved", "SYNPROOF_SOMETHING_ELSE": "x"}).json
+    env = {"SYNPROOF_REQIRE": "proved", "SYNPROOF_SOMETHING_ELSE": "x", "SYNPROOF_DEBUG": "1"}
+    document = cli.run("config", "show", "--json", env=env).json
     assert len(document["warnings"]) == 1
     assert "SYNPROOF_REQUIRE" in document["warnings"][0]
     assert "SYNPROOF_REQIRE" in cli.run("doctor", env={"SYNPROOF_REQIRE": "proved"}).text
+
+
+@pytest.mark.parametrize("folder", ["", "somewhere"])
+def test_the_users_file_is_where_platformdirs_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, folder: str) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", folder and str(tmp_path / folder))
+    assert user_config_file(os.environ) == Path(platformdirs.user_config_path("synproof", appauthor=False)) / "config.toml"
 
 
 def test_a_format_from_the_configuration_gives_way_where_there_is_none(cli: CommandLine) -> None:

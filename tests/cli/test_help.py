@@ -93,3 +93,17 @@ def test_nothing_by_itself_shows_three_things_to_try(cli: CommandLine) -> None:
 def test_version(cli: CommandLine) -> None:
     assert cli.run("--version").text == "synproof 0.1.0\n"
     assert json.loads(cli.run("--version", "--json").out) == {"version": "0.1.0"}
+
+
+@pytest.mark.parametrize(("words", "offered"), [
+    ("synproof wor", ["world"]), ("synproof world s", ["show", "search"]), ("synproof debate --wor", ["--world"]),
+    ("synproof world show --f", ["--format"]), ("synproof --ver", ["--version"]),
+])
+def test_shells_complete_commands_and_options(cli: CommandLine, words: str, offered: list[str]) -> None:
+    env = {"_SYNPROOF_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
+    assert cli.run(env=env).text.split() == offered
+
+
+def test_the_script_for_completion_is_printed(cli: CommandLine) -> None:
+    ran = cli.run("--show-completion", "bash", env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
+    assert "_SYNPROOF_COMPLETE" in ran.text

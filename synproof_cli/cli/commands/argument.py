@@ -1,7 +1,5 @@
 """`synproof argument`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

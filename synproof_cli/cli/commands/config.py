@@ -1,7 +1,5 @@
 """`synproof config`."""
 
-from __future__ import annotations
-
 import typer
 
 from synproof_cli.cli.session import Outcome

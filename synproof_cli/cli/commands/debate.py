@@ -1,7 +1,5 @@
 """`synproof debate`: hold a debate, and care for those that are kept."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

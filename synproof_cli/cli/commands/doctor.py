@@ -1,7 +1,5 @@
 """`synproof doctor`."""
 
-from __future__ import annotations
-
 import typer
 
 from synproof_cli.cli.exit_codes import OK, USAGE

@@ -1,7 +1,5 @@
 """`synproof dung`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

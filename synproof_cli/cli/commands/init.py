@@ -1,7 +1,5 @@
 """`synproof init`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

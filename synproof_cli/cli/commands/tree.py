@@ -1,7 +1,5 @@
 """`synproof tree`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

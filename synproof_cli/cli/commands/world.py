@@ -1,7 +1,5 @@
 """`synproof world`: looking at worlds. Changing them is in `world_change`, which registers its commands with the same application."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

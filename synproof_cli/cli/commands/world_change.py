@@ -1,7 +1,5 @@
 """`synproof world`: making and changing worlds. Every change is a new version; a shipped world is copied to `my:` first."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import typer
