@@ -106,7 +106,8 @@ def _known(error: BaseException) -> SynproofError:
 def _line(error: SynproofError) -> str:
     place = f" (character {error.position + 1})" if error.position is not None else ""
     hint = f" ({error.hint})" if error.hint else ""
-    return f"{error.message}{place}{hint}"
+    file = f"{error.file}: " if error.file and error.file not in error.message else ""
+    return f"{file}{error.message}{place}{hint}"
 
 
 def _traceback(error: BaseException) -> None:

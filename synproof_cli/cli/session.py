@@ -7,6 +7,8 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from synproof_cli.errors import ConfigError
+
 if TYPE_CHECKING:
     from synproof_cli.workflows.config import Settings
 
@@ -42,7 +44,8 @@ class Common(NamedTuple):
 class Session:
     """Passed from `main` to the command as `ctx.obj`.
 
-    `json`: whether an error, too, is to be written as JSON. `help` is set when help was asked for.
+    `json`: whether an error, too, is to be written as JSON. `help` is set when help was asked for. `tolerant`: a configuration that cannot
+    be used is the command's subject and must not stop its result from being written.
     """
 
     def __init__(self, *, json: bool, environ: Mapping[str, str]) -> None:
@@ -50,6 +53,7 @@ class Session:
         self.environ = environ
         self.common = Common()
         self.help: str | None = None
+        self.tolerant = False
         self._settings: Settings | None = None
 
     def form(self) -> str:
@@ -67,7 +71,14 @@ class Session:
         return self._settings or self.settings()
 
     def _chosen(self, name: str) -> object:
-        return self.settings_in_force()[name]
+        from synproof_cli.workflows.config import KEYS
+
+        try:
+            return self.settings_in_force()[name]
+        except ConfigError:
+            if not self.tolerant:
+                raise
+            return KEYS[name].default
 
     def settings(self, **flags: object) -> Settings:
         """The configuration in force, with this command's own flags (None where not given) on top.

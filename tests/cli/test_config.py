@@ -83,6 +83,13 @@ def test_what_cannot_be_used_is_an_error_that_names_the_place(cli: CommandLine, 
     assert cli.run("--version").code == 0
 
 
+def test_the_doctor_speaks_although_the_configuration_is_broken(cli: CommandLine) -> None:
+    cli.write("synproof.toml", "= broken")
+    code, document = cli.run_json("doctor")
+    failed = {check["name"] for check in document["checks"] if not check["ok"]}
+    assert (code, failed) == (2, {"configuration", "store"})
+
+
 @pytest.mark.parametrize(("variable", "value"), [
     ("SYNPROOF_REQUIRE", "certain"), ("SYNPROOF_MAX_FAILURES", "many"), ("SYNPROOF_SAVE", "perhaps"), ("SYNPROOF_TIMEOUT", "soon"),
     ("SYNPROOF_AS_OF", "2026-02-30"), ("SYNPROOF_COLOR", "blue"),

@@ -22,6 +22,8 @@ def doctor(ctx: typer.Context) -> Outcome:
     from synproof_cli.wiring import store_path
     from synproof_cli.workflows.doctor import examine
 
-    document = examine(lambda: list(ctx.obj.settings().warnings), lambda: store_path(ctx.obj.settings()))
+    session = ctx.obj
+    session.tolerant = True
+    document = examine(lambda: list(session.settings().warnings), lambda: store_path(session.settings()))
     works = all(check["ok"] for check in document["checks"])  # type: ignore[attr-defined]
     return Outcome("doctor", document, OK if works else USAGE)
