@@ -8,7 +8,8 @@ time limits work. The answer is yes or no; "don't know" is an exception (`Budget
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import pysolvers
@@ -17,9 +18,10 @@ from synproof_cli.errors import InternalError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.encoder import Clause
 
-_SLICE: Final = 2_000
-_EASY: Final = 10_000
-"""Conflicts after which a query is handed to CaDiCaL."""
+_SLICE: Final = 20_000
+_LONGEST_SLICE: Final = 320_000
+_EASY_SLICES: Final = 5
+"""Slices after which a query is handed to CaDiCaL: 620,000 conflicts."""
 
 
 class Solver:
@@ -69,9 +71,8 @@ class Solver:
         return self._solve_heavy(given)
 
     def _solve_quick(self, given: list[int]) -> bool | None:
-        spent = 0
-        while spent < _EASY:
-            pysolvers.minisat22_cbudget(self._quick, _SLICE)
+        for size in islice(_slices(), _EASY_SLICES):
+            pysolvers.minisat22_cbudget(self._quick, size)
             answer = pysolvers.minisat22_solve_lim(self._quick, given, 0, 0)
             if answer is True:
                 self._model = pysolvers.minisat22_model(self._quick) or []
@@ -79,13 +80,13 @@ class Solver:
             if answer is False:
                 self._core = pysolvers.minisat22_core(self._quick) or []
                 return False
-            spent += _SLICE
             self.budget.check()
         return None
 
     def _solve_heavy(self, given: list[int]) -> bool:
+        slices = _slices()
         while True:
-            pysolvers.cadical195_cbudget(self._heavy, _SLICE)
+            pysolvers.cadical195_cbudget(self._heavy, next(slices))
             answer = pysolvers.cadical195_solve_lim(self._heavy, given, 0)  # 1, −1, or 0 when the slice is spent
             if answer > 0:
                 self._model = pysolvers.cadical195_model(self._heavy) or []
@@ -124,18 +125,31 @@ def refutation(clauses: list[Clause], budget: Budget) -> list[Clause]:
             handle = pysolvers.glucose41_tracepr(engine, trace)
             for clause in clauses:
                 pysolvers.glucose41_add_cl(engine, clause)
-            answer = None
-            while answer is None:
-                pysolvers.glucose41_cbudget(engine, _SLICE)
-                answer = pysolvers.glucose41_solve_lim(engine, [], 0, 0)
-                budget.check()
-            if answer:
+            if _answer(engine, budget):
                 raise InternalError("a refutation was asked for satisfiable clauses")
             pysolvers.flushpr(handle)
             trace.seek(0)
             return _learnt(trace.read().decode("ascii"))
         finally:
             pysolvers.glucose41_del(engine)
+
+
+def _answer(engine: Any, budget: Budget) -> bool:
+    slices = _slices()
+    while True:
+        pysolvers.glucose41_cbudget(engine, next(slices))
+        answer = pysolvers.glucose41_solve_lim(engine, [], 0, 0)
+        if answer is not None:
+            return bool(answer)
+        budget.check()
+
+
+def _slices() -> Iterator[int]:
+    """Conflicts between two looks at the clock: twice as many each time, since a search cut short loses its rhythm of restarts."""
+    size = _SLICE
+    while True:
+        yield size
+        size = min(2 * size, _LONGEST_SLICE)
 
 
 def _propagates(clauses: list[Clause]) -> bool:
@@ -150,10 +164,8 @@ def _propagates(clauses: list[Clause]) -> bool:
 
 
 def _learnt(trace: str) -> list[Clause]:
-    lines = []
-    for line in trace.splitlines():
-        if line and line[0] != "d":
-            literals = [int(word) for word in line.split()[:-1]]
-            if literals:
-                lines.append(literals)
-    return lines
+    """Added clauses of a DRUP trace; lines that begin with `d` take one away, and the empty clause is left out."""
+    lines = [list(map(int, line.split())) for line in trace.splitlines() if line and line[0] != "d"]
+    for line in lines:
+        line.pop()  # the zero at the end
+    return [line for line in lines if line]
