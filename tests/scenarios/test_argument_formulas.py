@@ -109,23 +109,23 @@ def test_a_countermodel_never_lists_a_constant(cli: CommandLine) -> None:
 
 
 @pytest.mark.parametrize(("premises", "conclusion", "clash"), first(4, [
-    (["False"], "P", {"False"}),
-    (["P", "~P"], "Z", {"P", "~P"}),
-    (["X", "P", "Y", "~P"], "P", {"P", "~P"}),
+    (["False"], "P", ["False"]),
+    (["P", "~P"], "Z", ["P", "~P"]),
+    (["X", "P", "Y", "~P"], "P", ["P", "~P"]),
     (["P >> R", "~R", "R & S", "P"], "P | S", None),
-    (["A & ~A"], "A", {"A & ~A"}),
-    (["A <-> ~A"], "B", {"A <-> (~A)", "A <-> ~A"}),
-    (["A >> B", "B >> C", "A & ~C", "D"], "D", {"A >> B", "B >> C", "A & ~C"}),
-    (["P", "~P"], "P >> P", {"P", "~P"}),
+    (["A & ~A"], "A", ["A & ~A"]),
+    (["A <-> ~A"], "B", ["A <-> (~A)", "A <-> ~A"]),
+    (["A >> B", "B >> C", "A & ~C", "D"], "D", ["A >> B", "B >> C", "A & ~C"]),
+    (["P", "~P"], "P >> P", ["P", "~P"]),
 ]), ids=str)
-def test_contradictory_premises_prove_nothing(cli: CommandLine, premises: list[str], conclusion: str, clash: set[str] | None) -> None:
+def test_contradictory_premises_prove_nothing(cli: CommandLine, premises: list[str], conclusion: str, clash: list[str] | None) -> None:
     code, document = check(cli, premises, conclusion)
     assert code == FAILS
     assert (document["premises_satisfiable"], document["passes"]) == (False, False)
     core = document["core"]
     assert core
     if clash is not None:
-        assert set(core) <= clash
+        assert set(core) <= set(clash)
 
 
 CODE = [

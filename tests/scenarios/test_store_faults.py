@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -32,48 +33,45 @@ def world(cli: CommandLine, name: str) -> Path:
     return cli.write(f"{name}.toml", WORLD.format(name=name))
 
 
-def hold_lock(store: Path, seconds: float) -> threading.Thread:
-    """Holds the write lock from a connection of its own; returns once it is held."""
-    held = threading.Event()
-
-    def hold() -> None:
-        connection = sqlite3.connect(store, isolation_level=None)
-        connection.execute("BEGIN IMMEDIATE")
-        held.set()
-        time.sleep(seconds)
+@contextmanager
+def write_lock(store: Path) -> Iterator[None]:
+    """Another connection holds the write lock for the length of the block."""
+    connection = sqlite3.connect(store, isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
         connection.execute("ROLLBACK")
         connection.close()
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    assert held.wait(10)
-    return thread
 
 
 def test_a_short_lock_is_waited_for_and_readers_do_not_wait(cli: CommandLine) -> None:
     assert cli.run("world", "import", world(cli, "first")).code == 0
-    lock = hold_lock(cli.store, 3)
-    assert cli.run("world", "list").code == 0
-    assert cli.run("world", "show", "my:first").code == 0
-    assert lock.is_alive(), "reading did not wait for the writer"
-    assert cli.run("world", "import", world(cli, "second")).code == 0
-    lock.join()
+    codes: list[int] = []
+    writer = threading.Thread(target=lambda: codes.append(cli.run("world", "import", world(cli, "second")).code))
+    with write_lock(cli.store):
+        assert cli.run("world", "list").code == 0
+        assert cli.run("world", "show", "my:first").code == 0
+        writer.start()
+        time.sleep(2)
+        assert writer.is_alive(), "it waits for the lock"
+    writer.join()
+    assert codes == [0]
     assert len(cli.run("world", "show", "my:second", "--format", "json").json["axioms"]) == 2
 
 
 @pytest.mark.slow
 def test_a_lock_that_stays_is_reported_and_nothing_is_half_written(cli: CommandLine) -> None:
     assert cli.run("world", "import", world(cli, "first")).code == 0
-    lock = hold_lock(cli.store, 45)
-    ran = cli.run("world", "import", world(cli, "second"))
-    assert lock.is_alive(), "gave up by itself"
+    with write_lock(cli.store):
+        ran = cli.run("world", "import", world(cli, "second"))
+        debate = cli.run("debate", "--formula", "fee", "--world", "my:first", "--offline")
     assert ran.code == 2
     assert str(cli.store) in ran.errors
+    assert "lock" in ran.errors
     assert len(ran.errors.strip().splitlines()) <= 2
-    debate = cli.run("debate", "--formula", "fee", "--world", "my:first", "--offline")
     assert debate.code == 0, "where the store cannot be written the verdict is given all the same"
     assert debate.errors.strip()
-    lock.join()
     assert cli.run("world", "show", "my:second").code == 2
     assert cli.run("world", "show", "my:first").code == 0
 
