@@ -12,11 +12,14 @@ that the claim turns on. A wrong confirmation is the worst this program can do, 
 suggestions. A sentence that can be read in several ways yields all of them: the first is the reading, the others its alternatives.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+
 from synproof_cli.english.backtranslate import english_of
 from synproof_cli.english.lint import Lint
-from synproof_cli.english.nearest import Near, nearest_entries
-from synproof_cli.english.reading import Alternative, ReadClause, Reading, UnreadPart, read_statement, read_thesis
-from synproof_cli.english.words import content_words
+from synproof_cli.english.reading import Alternative, Near, ReadClause, Reading, UnreadPart
+from synproof_cli.model.world import AtomDecl
 
 __all__ = [
     "Alternative",
@@ -31,3 +34,38 @@ __all__ = [
     "read_statement",
     "read_thesis",
 ]
+
+# The reader is loaded by those who read: a debate over formulas needs only the back-translation.
+
+
+def read_thesis(text: str, atoms: tuple[AtomDecl, ...], *, context: Iterable[str] | None = None) -> Reading:
+    """A thesis as conditions and a claim. Never raises; what is not read stands in `unread`.
+
+    `context`: texts of the world (title, description, axioms, citations). With it, a frame such as "Under the … Act," is left out only if
+    the world speaks of what it names; without it, any frame that names a law, agreement or policy is.
+    """
+    from synproof_cli.english.text import read_text  # noqa: PLC0415
+
+    return read_text(text, atoms, context, whole=False)
+
+
+def read_statement(text: str, atoms: tuple[AtomDecl, ...], *, context: Iterable[str] | None = None) -> Reading:
+    """A given or an axiom as one formula without conditions: "If A, B" is A >> B. Otherwise as `read_thesis`."""
+    from synproof_cli.english.text import read_text  # noqa: PLC0415
+
+    return read_text(text, atoms, context, whole=True)
+
+
+def nearest_entries(text: str, atoms: tuple[AtomDecl, ...], n: int = 3) -> tuple[Near, ...]:
+    """The `n` atoms that share most words with the text, best first, each with its closest phrase; fewer if fewer share a word."""
+    from synproof_cli.english.nearest import nearest_in  # noqa: PLC0415
+    from synproof_cli.english.vocabulary import vocabulary_of  # noqa: PLC0415
+
+    return nearest_in(text, vocabulary_of(atoms), n)
+
+
+def content_words(text: str) -> frozenset[str]:
+    """Normalised content words of a text: stems of its open-class words, without numbers and function words."""
+    from synproof_cli.english import words  # noqa: PLC0415
+
+    return words.content_words(text)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.clauses import trimmed
@@ -31,8 +30,7 @@ _RELATIVES: Final = frozenset(("that", "which", "who"))
 _THE: Final = Token("the", "the", "definite", -1, -1)
 
 
-@dataclass(frozen=True, slots=True)
-class Peeled:
+class Peeled(NamedTuple):
     """A clause without one adjunct, and the adjunct's noun phrase."""
 
     rest: tuple[Token, ...]
@@ -45,12 +43,16 @@ def peeled(tokens: tuple[Token, ...]) -> Iterator[Peeled]:
     """Every adjunct that may be taken off; the longest noun phrase first."""
     for start in range(len(tokens)):
         size, kind = _opener(tokens, start)
-        measured = bool(start) and tokens[start - 1].kind == "measure" and kind == "given"  # "70 hours after the notice"
-        if size and not measured:
+        if size and not (start and _is_part(tokens, start)):
             for end in _phrase_ends(tokens, start + size):
                 rest = trimmed((*trimmed(tokens[:start]), *trimmed(tokens[end:])))
                 if rest:
                     yield Peeled(rest, tokens[start + size : end], tokens[start:end], kind)
+
+
+def _is_part(tokens: Sequence[Token], start: int) -> bool:
+    """Whether an opener inside a clause states no condition: "70 hours after the notice" is a time, "without notice" a manner."""
+    return tokens[start].text == "without" or (tokens[start].text == "after" and tokens[start - 1].kind == "measure")
 
 
 def _opener(tokens: Sequence[Token], start: int) -> tuple[int, AdjunctKind]:
@@ -74,8 +76,7 @@ def _phrase_ends(tokens: Sequence[Token], start: int) -> Iterator[int]:
             yield at
 
 
-@dataclass(frozen=True, slots=True)
-class Framed:
+class Framed(NamedTuple):
     """A clause without its frame, the frame, and what the frame names (it without its opener)."""
 
     rest: tuple[Token, ...]
@@ -123,13 +124,15 @@ def is_instrument(word: str) -> bool:
     return word in _INSTRUMENTS
 
 
-@dataclass(frozen=True, slots=True)
-class Relative:
-    """A clause cut at a relative clause. `inner`: the relative clause as statements of its noun. `final`: it stood at the end."""
+class Relative(NamedTuple):
+    """A clause cut at a relative clause. `inner`: the relative clause as statements of its noun. `final`: it stood at the end.
+    `apposed`: behind a comma, where it asserts and does not restrict.
+    """
 
     outer: tuple[Token, ...]
     inner: tuple[tuple[Token, ...], ...]
     final: bool
+    apposed: bool
 
 
 def relatives(tokens: tuple[Token, ...]) -> Iterator[Relative]:
@@ -138,13 +141,14 @@ def relatives(tokens: tuple[Token, ...]) -> Iterator[Relative]:
         if token.kind != "relative" or token.text not in _RELATIVES or at == 0 or at + 1 >= len(tokens):
             continue
         outer = trimmed(tokens[:at])
+        apposed = tokens[at - 1].kind == "comma"
         if not outer or outer[-1].kind != "word":
             continue
         for end in range(len(tokens), at + 1, -1):
             body = trimmed(tokens[at + 1 : end])
             if body:
-                subjects = ((_THE, outer[-1]), _last_phrase(outer))
-                yield Relative((*outer, *trimmed(tokens[end:])), tuple((*subject, *body) for subject in subjects), end == len(tokens))
+                inner = ((_THE, outer[-1], *body), (*_last_phrase(outer), *body))
+                yield Relative((*outer, *trimmed(tokens[end:])), inner, end == len(tokens), apposed)
 
 
 def _last_phrase(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -160,7 +164,7 @@ def _last_phrase(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
 def noun_phrases(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
     """What a pronoun may stand for: the noun phrases of a clause, subject first, each as "the HEAD" and in full."""
     shape = shape_of(tokens)
-    heads = [item for item in shape.items if (item.depth == 0 or not shape.verbs) and item.role not in ("V", "adv") and item.group >= 0]
+    heads = [item for item in shape.items if (item.depth == 0 or not shape.certain) and item.role not in ("V", "adv") and item.group >= 0]
     for head in sorted(heads, key=lambda item: (item.role != "pre", item.index)):
         group = [item for item in shape.items if item.group == head.group]
         yield (_THE, tokens[head.index + shape.skipped])

@@ -13,6 +13,8 @@ from synproof_cli.english.verbs import is_infinitive, verb_group
 from synproof_cli.english.words import Token
 
 _MEASURE_VERB_STEMS: Final = frozenset(stem(verb) for verb in MEASURE_VERBS)
+_NOUN_STARTS: Final = frozenset(("word", "measure", "number", "symbol"))
+_QUANTIFIED: Final = frozenset(("article", "definite", "preposition"))
 _PHRASE_STARTS: Final = frozenset(("word", "article", "definite", "quantifier", "negation", "measure", "pronoun", "number"))
 
 
@@ -51,34 +53,42 @@ class _Builder:
         self.infinitives = frozenset(at for at in range(self.main) if is_infinitive(before_relative, at))
         self.items: list[Item] = []
         self.quantities: list[Quantity] = []
-        self.trace: list[str] = []
+        self.line: list[Item] = []
+        self.pending = -1
+        self.before: dict[int, Item] = {}
         self.chunk: list[int] = []
         self.links: set[int] = set()
         self.preposition = ""
         self.definite = False
         self.groups = 0
         self.host: Item | None = None
-        self.offset = 0
         self.alternatives = 0
         self.joints = 0
         self.denials = 0
-        self.flaw = self.group.flaw
+        asks = bool(tokens) and tokens[0].is_verbal and not tokens[0].text.endswith("ing") and not existential
+        self.flaw = self.group.flaw or ("it begins like a question" if asks else "")
 
     def build(self) -> Shape:
         for at in range(self.main):
             if at not in self.group.dropped:
                 self._take(at)
-        self._flush()
+        self._break()
         self._embedded()
         for at in range(self.main):
             if self.tokens[at].kind == "measure":
                 self._measure(at)
         negative, modal = self._polarity()
-        verbs = frozenset(item.stem for item in self.items if item.role == "V") if self.group.strong else frozenset[str]()
+        verbs = frozenset(item.stem for item in self.items if item.role == "V" and self._is_finite(item.index))
+        line = tuple((item.stem, item.role if item.role.startswith("p:") else "") for item in self.line)
         return Shape(
-            tuple(self.items), tuple(self.quantities), negative, modal, self.alternatives, self.joints, verbs, tuple(self.trace),
-            self.existential, self.flaw,
+            tuple(self.items), tuple(self.quantities), negative, modal, self.alternatives, self.joints, verbs, line,
+            self.group.pivot is not None, self.existential, self.flaw,
         )
+
+    def _is_finite(self, at: int) -> bool:
+        """Whether a verb could stand without an auxiliary elsewhere: not what "is" says of something ("is ice")."""
+        group = self.group
+        return group.strong and not (at == group.verb and group.copular)
 
     def _polarity(self) -> tuple[bool, str]:
         """Negation by "not" and by one "no"; "no party shall" forbids, "no party must" says two things at once."""
@@ -108,23 +118,19 @@ class _Builder:
             self._conjunction(at, token)
         elif token.kind == "negation":
             self._negation(at, token)
-        elif token.is_verbal:
+        else:  # a verb outside the main group counts as a word
             self._break()
-        else:
-            self._break()
-            self._add(at, token.text, self._role(at))
+            self._add(at, token.kind if token.is_verbal and token.kind != "modal" else token.text, self._role(at))
 
     def _word(self, at: int, token: Token) -> None:
         key = token.stem if token.kind == "word" else token.kind
-        self.trace.append(key)
         if token.is_adverb:
-            self._add(at, key, "adv", traced=False)
+            self._add(at, key, "adv")
         elif self._is_verb(at):
             self._break()
-            self._add(at, key, "V", traced=False)
-            if at == self.group.verb and self.group.passive:
-                self.trace.append("(passive)")
+            self._add(at, key, "V")
         else:
+            self.pending = -1
             self.chunk.append(at)
 
     def _is_verb(self, at: int) -> bool:
@@ -147,6 +153,8 @@ class _Builder:
             self.host = None
         self.definite = token.kind == "definite"
         ahead = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if ahead is None or not (ahead.kind in _NOUN_STARTS or (token.kind == "quantifier" and ahead.kind in _QUANTIFIED)):
+            self.flaw = self.flaw or f"'{token.text}' without a noun"
         if token.kind != "quantifier":
             return
         if ahead is not None and ahead.kind == "measure":  # "every 48 hours" is a rhythm, not a quantity
@@ -161,8 +169,7 @@ class _Builder:
         ahead = self.tokens[at + 1] if at + 1 < self.main else None
         text = SAME_PREPOSITION.get(token.text, token.text)
         host = self._host(at)
-        self._flush()
-        self.preposition, self.definite, self.host = "", False, None
+        self._break()
         if ahead is None or ahead.kind not in _PHRASE_STARTS:
             self._add(at, token.text, "p:")
         elif text == "into" and self._behind_enter(at):
@@ -172,8 +179,7 @@ class _Builder:
         elif text == "of" and host:
             self.host = self.items[-1] if self.items else None
         else:
-            self.preposition = text
-            self.trace.append(f"p:{text}")
+            self.preposition, self.pending = text, at
 
     def _host(self, at: int) -> bool:
         """Whether a noun stands right before an "of", which then continues its noun phrase."""
@@ -219,8 +225,12 @@ class _Builder:
             self._add(at, token.text, f"n:{self.preposition}")
 
     def _break(self) -> None:
+        """End the phrase that is open. A preposition without a phrase ("against likely") is a word like any other."""
         self._flush()
         self.preposition, self.definite, self.host = "", False, None
+        if self.pending >= 0:
+            at, self.pending = self.pending, -1
+            self._add(at, self.tokens[at].text, "p:")
 
     # -------------------------------------------------------------- noun phrases
 
@@ -234,14 +244,16 @@ class _Builder:
             return "post" if self.group.passive else "pre"
         return "post"
 
-    def _add(self, at: int, key: str, role: str, *, traced: bool = True) -> None:
-        if traced:
-            self.trace.append(key)
+    def _add(self, at: int, key: str, role: str) -> None:
         self.groups += 1
         behind = self.tokens[at - 1] if at else None
         is_noun = behind is not None and (behind.genitive or behind.kind in ("article", "definite", "quantifier"))
         carries = role == "V" and at + 1 in self.infinitives and not is_noun
-        self.items.append(Item(key, role, 0, self.groups, key, definite=False, index=at, catenative=carries))
+        self._put(Item(key, role, 0, self.groups, key, definite=False, index=at, catenative=carries))
+
+    def _put(self, item: Item) -> None:
+        self.items.append(item)
+        self.line.append(item)
 
     def _flush(self) -> None:
         """Close the noun phrase that is open and give each of its words its depth."""
@@ -252,8 +264,14 @@ class _Builder:
         role, offset, group = (host.role, host.depth + 1, host.group) if host else (self._role(self.chunk[0]), 0, self.groups)
         head = host.head if host else self.tokens[self.chunk[-1]].stem
         of = host is not None and role == "post"
-        for at, depth in zip(self.chunk, self._depths(), strict=True):
-            self.items.append(Item(self.tokens[at].stem, role, offset + depth, group, head, self.definite, at, of=of))
+        made = [
+            Item(self.tokens[at].stem, role, offset + depth, group, head, self.definite, at, of=of)
+            for at, depth in zip(self.chunk, self._depths(), strict=True)
+        ]
+        self.items += made
+        place = self.line.index(self.before[host.index]) if host and host.index in self.before else len(self.line)
+        self.line[place:place] = made  # "rights of the bank" stands in line as "bank rights"
+        self.before.update(dict.fromkeys(self.chunk, made[0]))
         self.chunk.clear()
         self.links.clear()
         self.definite = False
@@ -282,10 +300,9 @@ class _Builder:
                 continue
             place += 1
             self.alternatives += token.text in ("or", "nor")
-            self.trace.append(token.stem)
             if token.kind == "measure":
                 self.flaw = self.flaw or "a quantity in a subordinate clause"
-            self.items.append(Item(token.stem, f"that:{place}", 0, -1, token.stem, definite=False, index=at))
+            self._put(Item(token.stem, f"that:{place}", 0, -1, token.stem, definite=False, index=at))
 
     def _measure(self, at: int) -> None:
         token = self.tokens[at]
@@ -294,7 +311,7 @@ class _Builder:
         while before >= 0 and (self.tokens[before].is_adverb or self.tokens[before].text == "not"):
             before -= 1
         behind = self.tokens[before] if before >= 0 else None
-        is_preposition = behind is not None and behind.kind in ("preposition", "to") and behind.text not in ("of", "for")
+        is_preposition = behind is not None and behind.kind in ("preposition", "to") and behind.text != "of"
         preposition = behind.text if behind is not None and is_preposition else ""
         kind, words = self._place(at, before, behind)
         head = words[-1] if words else None
@@ -303,7 +320,6 @@ class _Builder:
         restricts = in_subject and kind in ("attributive", "of", "label")
         anchor = frozenset(item.stem for item in words)
         self.quantities.append(Quantity(token, kind, anchor, head.stem if head else "", restricts, preposition, at))
-        self.trace.append(token.stem)
 
     def _place(self, at: int, before: int, behind: Token | None) -> tuple[str, list[Item]]:
         measure = self.tokens[at].measure

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from synproof_cli.english.lexicon import ABBREVIATIONS
 from synproof_cli.english.words import Token
@@ -29,9 +28,12 @@ _MOST_WEAK: Final = 3
 _MOST_LAYOUTS: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A subordinate clause. `joiner`: "or" where it is an alternative to the one before. `followed`: another one stands behind it."""
+class Part(NamedTuple):
+    """A subordinate clause.
+
+    `joiner`: "or" where it is an alternative to the one before. `trailing`: it stands behind the main clause. `followed`:
+    another one stands behind it. `of_manner`: "without …" behind the main clause says how, not when.
+    """
 
     kind: Kind
     word: str
@@ -39,6 +41,7 @@ class Part:
     joiner: str = "and"
     trailing: bool = False
     followed: bool = False
+    of_manner: bool = False
 
     @property
     def claims(self) -> bool:
@@ -46,16 +49,14 @@ class Part:
         return self.kind in ("only", "iff")
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """One way to take a sentence: its main clause and its subordinate clauses in order."""
 
     main: tuple[Token, ...]
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(NamedTuple):
     """A subordinator and where it stands."""
 
     start: int
@@ -154,11 +155,12 @@ def _layout(main: tuple[Token, ...], marks: list[_Mark], bodies: list[tuple[Toke
     for at, (mark, body) in enumerate(zip(marks, bodies, strict=True)):
         inner = trimmed(body)
         followed = at + 1 < len(marks)
-        part = Part(mark.kind, mark.word, inner, joiner, trailing=at >= leading, followed=followed)
+        of_manner = mark.word == "without" and at == leading
+        part = Part(mark.kind, mark.word, inner, joiner, trailing=at >= leading, followed=followed, of_manner=of_manner)
         joiner = "and"
         if followed and inner and inner[-1].text in ("and", "or"):
             joiner = inner[-1].text
-            part = replace(part, tokens=trimmed(inner[:-1]))
+            part = part._replace(tokens=trimmed(inner[:-1]))
         parts.append(part)
     yield Layout(main, tuple(parts))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice, product
 from typing import Final, TypeAlias
 
@@ -56,7 +55,7 @@ class Reader:
         self.matches = 0
         self._words = vocabulary.stems | FREE | STRUCTURE
         self._read: dict[tuple[tuple[Token, ...], Known, int], tuple[Option, ...]] = {}
-        self._plain: dict[tuple[Token, ...], tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
+        self._plain: dict[tuple[tuple[Token, ...], bool], tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
 
     @property
     def exhausted(self) -> bool:
@@ -109,17 +108,17 @@ class Reader:
         """Only a frame may hold words the vocabulary does not have."""
         return self._has_words_for(tokens) or any(True for _ in framed(tokens, self.source))
 
-    def _matched(self, tokens: tuple[Token, ...]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    def _matched(self, tokens: tuple[Token, ...], *, named: bool = False) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
         """The clause as one entry: exact matches, and matches of a short form."""
-        if tokens not in self._plain:
-            self._plain[tokens] = self._compared(tokens)
-        return self._plain[tokens]
+        if (tokens, named) not in self._plain:
+            self._plain[tokens, named] = self._compared(tokens, named=named)
+        return self._plain[tokens, named]
 
-    def _compared(self, tokens: tuple[Token, ...]) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+    def _compared(self, tokens: tuple[Token, ...], *, named: bool) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
         if self.exhausted or not self._has_words_for(tokens):
             return (), ()
         self.matches += 1
-        found = match_clause(tokens, self.vocabulary)
+        found = match_clause(tokens, self.vocabulary, named=named)
         options = tuple(
             Option(match.formula, tuple(Given(formula, tokens) for formula in match.restricts), match.notes) for match in found
         )
@@ -135,7 +134,7 @@ class Reader:
         if size:
             for option in read(tokens[size:], known):
                 if not (denies and option.given):
-                    yield replace(option, formula=negate(option.formula) if denies else option.formula)
+                    yield option._replace(formula=negate(option.formula) if denies else option.formula)
 
     def _without_adjunct(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
         for part in peeled(tokens):
@@ -143,14 +142,14 @@ class Reader:
             if not conditions:
                 continue
             for option, (given, notes) in product(read(part.rest, known), conditions):
-                yield replace(option, given=(*option.given, *given), notes=(*option.notes, *notes))
+                yield option._replace(given=(*option.given, *given), notes=(*option.notes, *notes))
 
     def _resolved(self, part: Peeled, known: Known) -> list[tuple[tuple[Given, ...], tuple[Lint, ...]]]:
         """The condition an adjunct states; none where it only points at one the sentence states already. Empty: not read."""
         stated = self._pointed_at(part.phrase, known)
         if stated is not None and part.kind == "during":
             return [((), (Lint("refers", f"'{self.text(part.whole)}' points at the condition '{self.text(stated.tokens)}'"),))]
-        exact, short = self._matched(part.phrase)
+        exact, short = self._matched(part.phrase, named=True)
         found = exact or short
         mentioned = {name for given in known.stated for name in atom_names(given.formula)}
         if len(found) > 1:
@@ -188,7 +187,7 @@ class Reader:
             if self._carries_nothing(part):
                 note = self._left_out(part.frame)
                 for option in read(part.rest, known):
-                    yield replace(option, notes=(*option.notes, note))
+                    yield option._replace(notes=(*option.notes, note))
 
     def _carries_nothing(self, part: Framed) -> bool:
         """A frame may be left out if it names only laws and the like, tells no entries apart, and names nothing foreign to the world.
@@ -210,17 +209,17 @@ class Reader:
     def _without_relative(self, tokens: tuple[Token, ...], known: Known, read: _Read) -> Iterator[Option]:
         for part in relatives(tokens):
             outer_shape = shape_of(part.outer)
-            if outer_shape.negative and part.final:  # "no breach that is likely …" denies both together
+            if outer_shape.negative and part.final and not part.apposed:  # "no breach that is likely …" denies both together
                 continue
             inner = next((found for clause in part.inner if (found := read(clause, known))), ())
             for outer, said in product(read(part.outer, known) if inner else (), inner):
                 if said.given:
                     continue
-                if outer_shape.existential:
-                    yield replace(outer, formula=both_of(outer.formula, said.formula), notes=(*outer.notes, *said.notes), coordinated=True)
+                if outer_shape.existential or part.apposed:
+                    yield outer._replace(formula=both_of(outer.formula, said.formula), notes=(*outer.notes, *said.notes), coordinated=True)
                 else:
                     given = (*outer.given, Given(said.formula, tokens))
-                    yield replace(outer, given=given, notes=(*outer.notes, *said.notes))
+                    yield outer._replace(given=given, notes=(*outer.notes, *said.notes))
 
     # -------------------------------------------------------------- coordination
 
@@ -237,20 +236,20 @@ class Reader:
         lefts = self.simple(split.left, known) if split.shared else self.options(split.left, known, depth + 1)
         if not lefts:
             return
-        inner = replace(known, clauses=(*known.clauses, split.left))
+        inner = known._replace(clauses=(*known.clauses, split.left))
         for clause, scope in split.rights:
             rights = self.options(clause, inner, depth + 1) or self._ellipsis(clause, lefts)
             for left, right in product(lefts, rights):
                 plain = split.joiner == "and" and scope in ("own", "each")
                 pieces = (*pieces_of(left, split.left), *pieces_of(right, clause)) if plain else ()
                 for option in combined(split, scope, left, right):
-                    yield replace(option, pieces=pieces if isinstance(option.formula, And) else ())
+                    yield option._replace(pieces=pieces if isinstance(option.formula, And) else ())
 
     def _ellipsis(self, tokens: tuple[Token, ...], lefts: tuple[Option, ...]) -> tuple[Option, ...]:
         """The first clause denied, for "… or it does not"."""
         kinds = {token.kind for token in tokens}
         bare = kinds <= {"pronoun", "do", "be", "have", "modal", "negation", "comma"} and "negation" in kinds and len(kinds) > 1
-        denied = [replace(left, formula=negate(left.formula)) for left in lefts if not left.given]
+        denied = [left._replace(formula=negate(left.formula)) for left in lefts if not left.given]
         return tuple(denied) if bare and not any(isinstance(left.formula, Not) for left in lefts) else ()
 
     def culprit(self, tokens: tuple[Token, ...], known: Known) -> tuple[Token, ...]:
@@ -259,7 +258,7 @@ class Reader:
             right = split.rights[0][0]
             if not split.shared and not self.exhausted:
                 if self.options(split.left, known):
-                    return self.culprit(right, replace(known, clauses=(*known.clauses, split.left)))
+                    return self.culprit(right, known._replace(clauses=(*known.clauses, split.left)))
                 if self.options(right, known):
                     return split.left
         return tokens
@@ -274,7 +273,7 @@ class Reader:
                 for option in self._matched(replaced)[0] if replaced else ():
                     noun = " ".join(token.text for token in phrase[1:])
                     note = Lint("pronoun", f"the pronoun in '{self.text(tokens)}' stands for 'the {noun}'")
-                    yield replace(option, notes=(*option.notes, note))
+                    yield option._replace(notes=(*option.notes, note))
 
     def _with_subject(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:
         """A participial clause with the subject of another clause, the nearest one first."""
@@ -284,7 +283,7 @@ class Reader:
             for phrase in islice(noun_phrases(clause), 2):
                 for option in self._matched((*phrase, *body))[0]:
                     if not (denied and option.given):
-                        yield replace(option, formula=negate(option.formula) if denied else option.formula)
+                        yield option._replace(formula=negate(option.formula) if denied else option.formula)
 
     def text(self, tokens: Sequence[Token]) -> str:
         """The words of the source that tokens stand for."""

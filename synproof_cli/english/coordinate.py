@@ -9,8 +9,7 @@ delivers").
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from synproof_cli.english.verbs import VerbGroup, is_infinitive, verb_group
 from synproof_cli.english.words import Token
@@ -24,8 +23,7 @@ _MOST_JOINTS: Final = 10
 _NOUNS: Final = frozenset(("word", "article", "definite", "quantifier", "measure"))
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """A left clause, each right clause it may stand beside with the scope of a negation, and what joins them.
 
     `exclusive`: "either … or", or "… but not both". `shared`: the clauses have words in common that stand only once.
@@ -38,8 +36,7 @@ class Split:
     shared: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Joint:
+class _Joint(NamedTuple):
     start: int
     end: int
     joiner: Literal["and", "or"]

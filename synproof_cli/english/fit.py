@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.lint import Lint
 from synproof_cli.english.shape import Item, Shape
 from synproof_cli.english.typed import Fill
-from synproof_cli.english.vocabulary import FREE, Phrase, Vocabulary, modifier, says_existence, thing_of
+from synproof_cli.english.vocabulary import FREE, Phrase, Vocabulary, modified, modifiers, says_existence
 from synproof_cli.english.words import Token
 
 _PERMISSIONS = frozenset(("may", "can"))
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A clause with the comparisons chosen for its quantities. `accounted`: words they explain, and how often each may stand in the clause.
-    `joints`: how many clauses their entries join. `open`: measures that fill no atom.
+class Clause(NamedTuple):
+    """A clause with the comparisons chosen for its quantities.
+
+    `named`: it is a noun phrase that stands for its thing ("during the stay"). `accounted`: words the comparisons explain, and how often
+    each may stand in the clause. `joints`: how many clauses their entries join. `open`: measures that fill no atom.
     """
 
     tokens: tuple[Token, ...]
     shape: Shape
+    named: bool
     filled: tuple[Fill, ...]
     accounted: Counter[str]
     joints: int
     open: tuple[str, ...]
 
     @classmethod
-    def of(cls, tokens: tuple[Token, ...], shape: Shape, taken: tuple[Fill | None, ...]) -> Clause:
+    def of(cls, tokens: tuple[Token, ...], shape: Shape, taken: tuple[Fill | None, ...], *, named: bool) -> Clause:
         """The clause with one choice for each of its quantities."""
         filled = tuple(fill for fill in taken if fill is not None)
         words: Counter[str] = Counter(dict.fromkeys(FREE, 1) if filled else {})
@@ -38,7 +40,7 @@ class Clause:
             words |= Counter({word: max(fill.phrase.counts[word], 1) for word in fill.words})
         joints = max((fill.phrase.shape.joints for fill in filled), default=0)
         unfilled = tuple(quantity.token.stem for quantity, fill in zip(shape.quantities, taken, strict=True) if fill is None)
-        return cls(tokens, shape, filled, words, joints, unfilled)
+        return cls(tokens, shape, named, filled, words, joints, unfilled)
 
     def rest(self, entry: Counter[str]) -> frozenset[str]:
         """Words that neither an entry nor the comparisons account for."""
@@ -48,8 +50,7 @@ class Clause:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A phrase that fits; None where the comparisons say it all. `size`: how many words it has."""
 
     phrase: Phrase | None
@@ -96,11 +97,17 @@ def _same_modality(entry: Shape, clause: Shape) -> bool:
 
 
 def _same_parts(phrase: Phrase, clause: Clause) -> bool:
-    if phrase.shape.trace == clause.shape.trace:
-        return True
-    return any(
-        entry.parts <= shape.parts or entry.loose_parts <= shape.loose_parts for entry, shape in _analyses(phrase, clause)
-    )
+    return any(_agree(entry, shape) for entry, shape in _analyses(phrase, clause))
+
+
+def _agree(entry: Shape, clause: Shape) -> bool:
+    """By the parts of the words where subject and predicate are known on both sides, by their order where on neither."""
+    if entry.certain != clause.certain or not entry.measured <= clause.measured:
+        return False
+    if entry.certain:
+        return entry.parts <= clause.parts or entry.loose_parts <= clause.loose_parts
+    rest = iter(clause.line)
+    return all(word in rest for word in entry.line)
 
 
 def _analyses(phrase: Phrase, clause: Clause) -> Iterator[tuple[Shape, Shape]]:
@@ -118,16 +125,43 @@ def _rank_of_rest(phrase: Phrase, clause: Clause, vocabulary: Vocabulary) -> int
     left = [item for item in clause.shape.items if item.stem in rest]
     if not left:
         return 0
+    said = modifiers(clause.shape)
     pool = vocabulary.pool(phrase.decl)
-    return 1 if all(modifier(item) in pool for item in left) else None
+    for item in left:
+        place = modified(item)
+        if place is None or not any(item.stem in words <= said.get(place, frozenset()) for words in pool.get(place, ())):
+            return None
+    return 1
 
 
 def _same_thing(phrase: Phrase, clause: Clause) -> bool:
     """Whether one side only names the thing and the other says that it exists: "there is a stay" for "a stay is in force"."""
-    thing = thing_of(clause.shape)
-    if not thing or phrase.thing != thing or clause.open:
+    kinds = {_existence(phrase.shape), _existence(clause.shape)}
+    if clause.open or "" in kinds or len(kinds) == 1 or (not clause.shape.certain and not clause.named):
         return False
-    return not (any(map(says_existence, phrase.shape.items)) and any(map(says_existence, clause.shape.items)))
+    if "name" in kinds:  # nothing tells a noun phrase from "banks notify authorities" but the order of its words
+        return _named_line(phrase.shape) == _named_line(clause.shape)
+    return _named_parts(phrase.shape) == _named_parts(clause.shape)
+
+
+def _existence(shape: Shape) -> str:
+    """How a clause speaks of a thing: there is it, it exists, its mere name; "" for any other statement."""
+    if shape.modal or shape.flaw or any(item.role in ("V", "post") and not says_existence(item) for item in shape.items):
+        return ""
+    if shape.existential:
+        return "there is"
+    if any(map(says_existence, shape.items)):
+        return "exists"
+    return "" if shape.certain else "name"
+
+
+def _named_parts(shape: Shape) -> Counter[tuple[str, str, int]]:
+    return Counter(item.part for item in shape.items if not says_existence(item))
+
+
+def _named_line(shape: Shape) -> list[tuple[str, str]]:
+    existence = {(item.stem, item.role if item.role.startswith("p:") else "") for item in shape.items if says_existence(item)}
+    return [word for word in shape.line if word not in existence]
 
 
 # ------------------------------------------------------------------ "the rights" for "the counterparty's termination rights"
@@ -136,10 +170,10 @@ def _same_thing(phrase: Phrase, clause: Clause) -> bool:
 def _short_for(phrase: Phrase, clause: Clause) -> Entry | None:
     if phrase.shape.flaw or phrase.shape.alternatives or clause.open or not _same_modality(phrase.shape, clause.shape):
         return None
-    only_named = phrase.thing is not None and thing_of(clause.shape) is not None
-    for entry, shape in _analyses(phrase, clause):
+    only_named = clause.named and _existence(clause.shape) == "name" and _existence(phrase.shape) in ("there is", "exists")
+    for entry, shape in _analyses(phrase, clause) if clause.shape.certain or only_named else ():
         stated = [item for item in entry.items if not (only_named and says_existence(item))]
-        nouns = _shortened(stated, shape)
+        nouns = _shortened(stated, shape) if entry.measured <= shape.measured else []
         if nouns:
             words = " and ".join(f"'the {clause.tokens[item.index + shape.skipped].text}'" for item in nouns)
             return Entry(phrase, 2, 0, (Lint("short", f"{words} is read as in '{phrase.text}'"),))
@@ -154,10 +188,13 @@ def _shortened(entry: list[Item], shape: Shape) -> list[Item]:
         return []
     heads = {item.head for item in unsaid}
     bare = [item for item in shape.items if item.stem in heads and _is_bare_definite(item, shape)]
-    modifiers = [item for item in entry if item.head in heads and item.depth > 0]
-    is_short = all(item.depth > 0 for item in unsaid) and len(modifiers) == len(unsaid) and {item.stem for item in bare} == heads
+    fuller = [item for item in entry if item.head in heads and item.depth > 0]
+    is_short = all(item.depth > 0 for item in unsaid) and len(fuller) == len(unsaid) and {item.stem for item in bare} == heads
     return bare if is_short else []
 
 
 def _is_bare_definite(item: Item, shape: Shape) -> bool:
-    return item.definite and item.depth == 0 and sum(other.group == item.group for other in shape.items) == 1
+    """Only a subject takes up what is known; "Paris is the capital" leaves open of what."""
+    verb = next((other.index for other in shape.items if other.role == "V"), len(shape.items) + item.index)
+    is_subject = item.index < verb and not item.role.startswith("p:") and (item.role == "pre" or bool(shape.verbs))
+    return is_subject and item.definite and item.depth == 0 and sum(other.group == item.group for other in shape.items) == 1

@@ -39,6 +39,11 @@ SAME_PREPOSITION: Final = {"upon": "on", "towards": "to", "toward": "to", "till"
 PRONOUNS: Final = frozenset(("it", "they", "them", "he", "she", "him", "itself", "themselves", "there"))
 RELATIVES: Final = frozenset(("that", "which", "who", "whom", "whose", "whether", "what", "how", "why"))
 CONJUNCTIONS: Final = frozenset(("and", "or", "but", "whereas", "yet"))
+SUBORDINATORS: Final = frozenset((
+    "if", "when", "whenever", "where", "while", "whilst", "provided", "providing", "once", "assuming", "supposing", "unless", "although",
+    "though", "then", "iff",
+))
+"""Words that open a clause and are in no other class."""
 SENTENCE_ADVERBS: Final = frozenset((
     "therefore", "thus", "hence", "accordingly", "consequently", "then", "also", "however", "moreover", "furthermore", "nevertheless",
 ))

@@ -9,9 +9,9 @@ in the same part. The best of three ranks is taken, and rivals of one rank are a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.fit import Clause, Entry, entries
@@ -19,7 +19,7 @@ from synproof_cli.english.lint import Lint
 from synproof_cli.english.stem import stem
 from synproof_cli.english.typed import Fill, enum_variants, fills
 from synproof_cli.english.verbs import verb_group
-from synproof_cli.english.vocabulary import FREE, Vocabulary, plain_words
+from synproof_cli.english.vocabulary import Vocabulary, plain_words
 from synproof_cli.english.words import Token
 from synproof_cli.model.formula import And, Atom, Formula, Not, conjoin, negate
 
@@ -27,8 +27,7 @@ _MOST_FILLS: Final = 8
 _Taken: TypeAlias = tuple[Fill | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """A formula for a clause. `restricts`: what its subject takes for granted ("a 48-hour stay is lawful"). `rank`: see above."""
 
     formula: Formula
@@ -37,26 +36,29 @@ class Match:
     notes: tuple[Lint, ...] = ()
 
 
-def match_clause(tokens: Sequence[Token], vocabulary: Vocabulary) -> tuple[Match, ...]:
-    """Every formula of the best rank that says what the clause says; empty where the vocabulary has no words for it."""
-    found = [match for variant in enum_variants(tokens, vocabulary) for match in _matches(variant, vocabulary)]
+def match_clause(tokens: Sequence[Token], vocabulary: Vocabulary, *, named: bool = False) -> tuple[Match, ...]:
+    """Every formula of the best rank that says what the clause says; empty where the vocabulary has no words for it.
+
+    `named`: the tokens are a noun phrase that stands for the existence of what it names ("during the stay").
+    """
+    found = [match for variant in enum_variants(tokens, vocabulary) for match in _matches(variant, vocabulary, named=named)]
     found = found or list(_opposites(tuple(tokens), vocabulary))
     best = min((match.rank for match in found), default=0)
     unique = {(match.formula, match.restricts): match for match in reversed(found) if match.rank == best}
     return tuple(reversed(unique.values()))
 
 
-def _matches(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Iterator[Match]:
+def _matches(tokens: tuple[Token, ...], vocabulary: Vocabulary, *, named: bool = False) -> Iterator[Match]:
     shape = shape_of(tokens)
     if not shape.words and not shape.quantities:
         return
     if not shape.quantities:
         yield from _verbatim(tokens, shape.words, vocabulary)
-    if shape.flaw or not shape.words <= vocabulary.stems | FREE:
+    if shape.flaw or not {token.stem for token in tokens[shape.skipped :] if token.kind == "word"} <= vocabulary.known:
         return
     choices: list[_Taken] = [fills(quantity, shape, vocabulary) or (None,) for quantity in shape.quantities]
     for taken in list(product(*choices))[:_MOST_FILLS]:
-        clause = Clause.of(tokens, shape, taken)
+        clause = Clause.of(tokens, shape, taken, named=named)
         for entry in entries(clause, vocabulary):
             yield from _composed(clause, entry)
 
@@ -100,7 +102,7 @@ def _opposites(tokens: tuple[Token, ...], vocabulary: Vocabulary) -> Iterator[Ma
     """
     for variant, word in (*_without_non(tokens), *_without_un(tokens)):
         for match in _matches(variant, vocabulary):
-            yield replace(match, formula=negate(match.formula), notes=(*match.notes, Lint("prefix", f"'{word}' is read as a negation")))
+            yield match._replace(formula=negate(match.formula), notes=(*match.notes, Lint("prefix", f"'{word}' is read as a negation")))
 
 
 def _without_non(tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], str]]:

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from synproof_cli.english.units import BARE, DATE, Unit, is_singular, prefix_unit, unit_at
 from synproof_cli.english.words import Token
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """A quantity and how it is compared. Dates are day ordinals. `upper` closes a range. `verbal`: the comparator is a verb ("exceeds").
 
     `modifies`: the comparator may stand at a noun ("a stay longer than 48 hours").
@@ -116,13 +114,13 @@ def _close(tokens: Sequence[Token], out: list[Token], span: tuple[int, int], mea
             size, op, verbal = taken
             first = out[-size]
             phrase = " ".join(token.text for token in out[-size:])
-            measure = replace(measure, op=op, verbal=measure.verbal or verbal, modifies=phrase in _MODIFIES)
+            measure = measure._replace(op=op, verbal=measure.verbal or verbal, modifies=phrase in _MODIFIES)
             del out[-size:]
         measure, end = _comparator_after(tokens, end, measure)
         unit = unit_at(tokens, end, declared) if measure.unit == BARE else None
         if unit is not None:  # "250 or more employees"
-            measure, end = replace(measure, unit=unit[0]), unit[1]
-    measure = replace(measure, attributive=followed and (glued or singular or measure.unit[0] not in ("time", "months", "date")))
+            measure, end = measure._replace(unit=unit[0]), unit[1]
+    measure = measure._replace(attributive=followed and (glued or singular or measure.unit[0] not in ("time", "months", "date")))
     out.append(Token(measure.key, measure.key, "measure", first.start, tokens[end - 1].end, measure=measure))
     return end
 
@@ -141,10 +139,10 @@ def _comparator_before(out: Sequence[Token], measure: Measure) -> tuple[int, str
 def _comparator_after(tokens: Sequence[Token], end: int, measure: Measure) -> tuple[Measure, int]:
     for size in range(min(3, len(tokens) - end), 0, -1):
         op = _AFTER.get(tuple(token.text for token in tokens[end : end + size]))
-        if op == "==" and not measure.attributive:
+        if op == "==" and measure.unit != BARE:
             return measure, end + size
-        if op is not None and measure.op in ("==", op):
-            return replace(measure, op=op), end + size
+        if op not in (None, "==") and measure.op in ("==", op):
+            return measure._replace(op=op), end + size
     return measure, end
 
 

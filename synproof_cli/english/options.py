@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from synproof_cli.english.coordinate import Scope, Split
 from synproof_cli.english.lint import Lint
@@ -14,16 +13,14 @@ from synproof_cli.model.formula import And, Formula, Not, Or, Xor, negate
 _MOST_OPTIONS: Final = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(NamedTuple):
     """A condition that stands inside a clause ("during the stay"), and the words that state it."""
 
     formula: Formula
     tokens: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One way to read a clause. `coordinated`: it is several clauses joined; `pieces`: these, where "and" joins them."""
 
     formula: Formula
@@ -33,8 +30,7 @@ class Option:
     pieces: tuple[Given, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """What the rest of the sentence says: clauses that pronouns may point into, and the conditions it states."""
 
     clauses: tuple[tuple[Token, ...], ...] = ()

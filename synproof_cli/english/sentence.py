@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import islice, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from synproof_cli.english.clauses import Layout, Part, joined_statements, layouts
 from synproof_cli.english.compose import Reader
@@ -19,16 +18,14 @@ _UNLESS: Final = "'{word}' is read as 'if not'; what holds in the excepted case 
 _EVEN: Final = "'{word}' speaks of both cases: with the condition and without it"
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A condition with the words it was read from."""
 
     formula: Formula
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Interpretation:
+class Interpretation(NamedTuple):
     """One reading of a sentence. `text` is the claim's."""
 
     conditions: tuple[Condition, ...]
@@ -42,8 +39,7 @@ class Interpretation:
         return Implies(conjoin(tuple(item.formula for item in self.conditions)), self.claim) if self.conditions else self.claim
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(NamedTuple):
     """A part that was not read, and why if there is more to say than that the vocabulary has no words for it."""
 
     tokens: tuple[Token, ...]
@@ -51,8 +47,7 @@ class Unread:
     known: Known | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The readings of a sentence, or the parts without one and what was read around them."""
 
     readings: tuple[Interpretation, ...]
@@ -73,7 +68,7 @@ def read_sentence(tokens: tuple[Token, ...], reader: Reader, depth: int = 0) -> 
     for rest, note in reader.without_leading_frame(tokens):
         outcome = read_sentence(rest, reader, depth)
         if outcome.readings:
-            return Outcome(tuple(replace(reading, notes=(note, *reading.notes)) for reading in outcome.readings))
+            return Outcome(tuple(reading._replace(notes=(note, *reading.notes)) for reading in outcome.readings))
         return outcome
     return _read_layouts(tokens, reader, depth)
 
@@ -131,7 +126,7 @@ def _read_layout(layout: Layout, reader: Reader, *, in_full: bool) -> Outcome:
         around = tuple(other.tokens for other in layout.parts if other is not part)
         known = Known((layout.main, *around), stated)
         options = reader.options(part.tokens, known)
-        if not options or (part.trailing and part.followed and options[0].coordinated):
+        if not options or part.of_manner or (part.trailing and part.followed and options[0].coordinated):
             unread.append(Unread(part.tokens, _why(part, options), known))
         else:
             choices.append(tuple(choice for option in options for choice in _choices(part, option)))
@@ -147,6 +142,8 @@ def _read_layout(layout: Layout, reader: Reader, *, in_full: bool) -> Outcome:
 
 
 def _why(part: Part, options: tuple[Option, ...]) -> str:
+    if part.of_manner:
+        return "it may be part of the claim"
     if options:
         return "it is not clear what the next condition belongs to"
     return "" if part.tokens else f"'{part.word}' without a clause"
@@ -155,14 +152,13 @@ def _why(part: Part, options: tuple[Option, ...]) -> str:
 def _narrowed(outcome: Outcome, reader: Reader) -> Outcome:
     """The same with each unread part narrowed to the clause that is to blame."""
     parts = tuple(
-        part if part.reason or part.known is None else replace(part, tokens=reader.culprit(part.tokens, part.known))
+        part if part.reason or part.known is None else part._replace(tokens=reader.culprit(part.tokens, part.known))
         for part in outcome.unread
     )
-    return replace(outcome, unread=parts)
+    return outcome._replace(unread=parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(NamedTuple):
     """One reading of a subordinate clause: what it adds to the conditions, or does to the claim."""
 
     part: Part
@@ -178,12 +174,12 @@ def _choices(part: Part, option: Option) -> Iterator[_Choice]:
         # What the excepted clause takes for granted is part of the exception.
         denied = negate(conjoin((option.formula, *(given.formula for given in option.given))))
         notes = (*option.notes, Lint("unless", _UNLESS.format(word=part.word)))
-        yield replace(made, formula=denied, given=(), pieces=(Given(denied, part.tokens),), notes=notes)
+        yield made._replace(formula=denied, given=(), pieces=(Given(denied, part.tokens),), notes=notes)
     elif part.kind == "even":
         notes = (*option.notes, Lint("both-cases", _EVEN.format(word=part.word)))
-        yield replace(made, notes=notes)
+        yield made._replace(notes=notes)
         denied = negate(option.formula)
-        yield replace(made, formula=denied, pieces=(Given(denied, part.tokens),), notes=notes)
+        yield made._replace(formula=denied, pieces=(Given(denied, part.tokens),), notes=notes)
     else:
         yield made
 

@@ -42,7 +42,7 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """A measure in its clause. `kind`: attributive, of, label, predicate or adverbial. `anchor`: stems of the words it can measure, `head`
-    the one it stands at. `restricts`: it stands in the subject, outside what the verb says. `preposition`: an unusual one before it.
+    the one it stands at. `restricts`: it stands in the subject, outside what the verb says. `preposition`: the one before it.
     """
 
     token: Token
@@ -57,7 +57,8 @@ class Quantity:
 @dataclass(frozen=True)
 class Shape:
     """A clause without its auxiliaries. `negative`, `modal`: of the main verb group. `alternatives`: how many "or" it has; `joints`: how
-    many "and" that join more than modifiers or quantities. `flaw`: why it cannot be read at all, or "".
+    many "and" that join more than modifiers or quantities. `verbs`: its verbs, where they are certain. `certain`: subject and predicate are
+    told apart. `line`: the words in order, each with its preposition, for where they are not. `flaw`: why it cannot be read at all, or "".
     """
 
     items: tuple[Item, ...]
@@ -67,7 +68,8 @@ class Shape:
     alternatives: int
     joints: int
     verbs: frozenset[str]
-    trace: tuple[str, ...]
+    line: tuple[tuple[str, str], ...]
+    certain: bool
     existential: bool
     flaw: str
     skipped: int = 0
@@ -85,12 +87,15 @@ class Shape:
 
     @cached_property
     def parts(self) -> Counter[tuple[str, str, int]]:
-        """Every word with the part it plays, measures included."""
-        measured = [(quantity.token.stem, f"q:{quantity.preposition}", 0) for quantity in self.quantities]
-        return Counter([item.part for item in self.items] + measured)
+        """Every word with the part it plays."""
+        return Counter(item.part for item in self.items)
 
     @cached_property
     def loose_parts(self) -> Counter[tuple[str, str, int]]:
         """The parts with every "of" behind the verb taken as the verb's: passives tear an object from what seemed to hang on it."""
-        measured = [(quantity.token.stem, f"q:{quantity.preposition}", 0) for quantity in self.quantities]
-        return Counter([(item.stem, "p:of", item.depth - 1) if item.of else item.part for item in self.items] + measured)
+        return Counter((item.stem, "p:of", item.depth - 1) if item.of else item.part for item in self.items)
+
+    @cached_property
+    def measured(self) -> Counter[tuple[str, str, str, str]]:
+        """Every quantity with where it stands."""
+        return Counter((item.token.stem, item.kind, item.preposition, item.head) for item in self.quantities)

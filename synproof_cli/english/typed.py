@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.measures import Measure
@@ -29,8 +29,7 @@ _LONGEST_VALUE: Final = 4
 _MOST_DIGITS: Final = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(NamedTuple):
     """A quantity read as a comparison. `words`: what the entry accounts for. `restricts`: it narrows the subject, outside the verb."""
 
     phrase: Phrase
@@ -60,7 +59,7 @@ def _phrases(content: frozenset[str], quantity: Quantity, vocabulary: Vocabulary
 
 
 def _fill(phrase: Phrase, quantity: Quantity, shape: Shape, content: frozenset[str]) -> Fill | None:
-    if quantity.preposition or phrase.shape.negative or phrase.shape.flaw:
+    if phrase.shape.negative or phrase.shape.flaw or not _same_span(phrase, quantity):
         return None
     decl, measure = phrase.decl, quantity.token.measure
     assert measure is not None  # noqa: S101  # every quantity is a measure token
@@ -72,6 +71,16 @@ def _fill(phrase: Phrase, quantity: Quantity, shape: Shape, content: frozenset[s
 
 
 # ------------------------------------------------------------------ whether the words fit
+
+
+def _same_span(phrase: Phrase, quantity: Quantity) -> bool:
+    """Whether both speak of a span: "for 48 hours" is how long something lasts, "within 48 hours" when it happens."""
+    if quantity.preposition not in ("", "for"):
+        return False
+    if quantity.kind != "adverbial":
+        return True
+    has_verb = bool(quantity.anchor - FREE)
+    return phrase.is_span == (quantity.preposition == "for") or (quantity.preposition == "for" and not has_verb)
 
 
 def _words_used(phrase: Phrase, quantity: Quantity, shape: Shape, content: frozenset[str]) -> frozenset[str] | None:

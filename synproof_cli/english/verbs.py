@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from synproof_cli.english.lexicon import LEXICAL_MODALS, MODALS
 from synproof_cli.english.words import Token
@@ -12,16 +11,17 @@ from synproof_cli.english.words import Token
 _NP_STARTS: Final = frozenset(("article", "definite", "quantifier", "pronoun", "measure"))
 
 
-@dataclass(frozen=True, slots=True)
-class VerbGroup:
+class VerbGroup(NamedTuple):
     """What the auxiliaries say. `first`, `end`: their token span, empty if there are none. `verb`: index of the main verb, None if it was
-    not found or is a bare copula. `strong`: the verb is certain by the words around it. `flaw`: why the group cannot be read, or "".
+    not found or is a bare copula. `copular`: "is" and a noun or adjective. `strong`: the verb is certain by the words around it. `flaw`:
+    why the group cannot be read, or "".
     """
 
     first: int
     end: int
     verb: int | None = None
     passive: bool = False
+    copular: bool = False
     strong: bool = False
     negative: bool = False
     modal: str = ""
@@ -146,12 +146,18 @@ class _Scan:
             if is_infinitive(self.tokens, self.at + 1):
                 return False
             return self._take(1, "not")
+        if token.is_verbal and not self._may_follow(token):
+            return self._take(1, "?")
         if token.kind == "modal":
             self.shall = self.shall or token.text == "shall"
             return self._take(1, MODALS[token.text], last="modal")
         if token.kind in ("have", "do", "be"):
             return self._plain_auxiliary(token)
         return self._lexical(token)
+
+    def _may_follow(self, token: Token) -> bool:
+        """English has one order of auxiliaries: modal, have, be; only "be", "been", "being" and "have" come second."""
+        return not self.last or token.kind == "do" or token.text in ("be", "been", "being", "have", "having")
 
     def _plain_auxiliary(self, token: Token) -> bool:
         if token.kind == "have" and is_infinitive(self.tokens, self.at + 1):
@@ -186,9 +192,10 @@ class _Scan:
         modal, negative, flaw = _meaning(tuple(self.operators))
         verb = self.at if self.at < len(self.tokens) and self.tokens[self.at].kind in ("word", "have", "do") else None
         passive = verb is not None and self.last == "be" and self.tokens[verb].is_participle
+        copular = verb is not None and self.last == "be" and not passive and not self.tokens[verb].text.endswith("ing")
         return VerbGroup(
-            self.start, self.at, verb=verb, passive=passive, strong=True, negative=negative, modal=modal, shall=self.shall, flaw=flaw,
-            dropped=frozenset(self.dropped),
+            self.start, self.at, verb=verb, passive=passive, copular=copular, strong=True, negative=negative, modal=modal, shall=self.shall,
+            flaw=flaw, dropped=frozenset(self.dropped),
         )
 
 
@@ -208,4 +215,4 @@ def _meaning(operators: tuple[str, ...]) -> tuple[str, bool, str]:
         return modal, negative, ""
     if operators[0] in ("should", "would", "could", "might") and operators[1:] in ((), ("not",)):
         return " ".join(operators), False, ""
-    return "", False, f"'{' '.join(operators)}' in one verb group"
+    return "", False, "its verbs are in no order that English has" if "?" in operators else f"'{' '.join(operators)}' in one verb group"

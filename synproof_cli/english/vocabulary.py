@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from synproof_cli.english.analyse import shape_of
-from synproof_cli.english.lexicon import EXISTENCE_NOUNS, EXISTENCE_VERBS, MEASURE_ADJECTIVES, MEASURE_NOUNS, MEASURE_VERBS
+from synproof_cli.english.lexicon import EXISTENCE_NOUNS, EXISTENCE_VERBS, LEXICAL_MODALS, MEASURE_ADJECTIVES, MEASURE_NOUNS, MEASURE_VERBS
 from synproof_cli.english.measures import with_measures
 from synproof_cli.english.shape import Item, Shape
 from synproof_cli.english.stem import stem
@@ -23,8 +23,8 @@ FREE: Final = frozenset(stem(word) for word in MEASURE_NOUNS | MEASURE_VERBS | M
 """Words that only carry a quantity."""
 _EXISTENCE: Final = frozenset(stem(word) for word in EXISTENCE_VERBS)
 _IN_EXISTENCE: Final = frozenset(stem(word) for word in EXISTENCE_NOUNS)
+_USED_UP: Final = frozenset(stem(word) for word in (*LEXICAL_MODALS, "fail", "need"))
 _NOT_ALNUM: Final = re.compile(r"[\W_]+")
-_IGNORED_KINDS: Final = frozenset(("article", "definite", "comma"))
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,6 @@ class Phrase:
         return plain_words(self.tokens)
 
     @cached_property
-    def thing(self) -> Counter[tuple[str, str, int]] | None:
-        """The noun phrase whose existence the phrase states, or that it is; None for other statements."""
-        return thing_of(self.shape)
-
-    @cached_property
     def unit(self) -> Unit:
         """The declared unit of a typed atom."""
         return declared_unit(self.decl.unit)
@@ -59,9 +54,14 @@ class Phrase:
     @cached_property
     def measured(self) -> frozenset[str]:
         """For a typed atom: the words of the phrase that say what is measured, without "length of", "lasts" and the unit."""
-        words = frozenset(item.stem for item in self.shape.items)
+        words = frozenset(item.stem for item in self.shape.items if item.role != "p:")
         unit = frozenset(unit_stems(self.decl.unit))
         return words - FREE - unit or words - unit or words
+
+    @cached_property
+    def is_span(self) -> bool:
+        """Whether the phrase waits for a span of time: "the rights are suspended for"."""
+        return any(item.role == "p:" and item.stem == "for" for item in self.shape.items)
 
     @cached_property
     def attribute(self) -> str:
@@ -71,23 +71,16 @@ class Phrase:
 
 
 def plain_words(tokens: Sequence[Token]) -> tuple[str, ...]:
-    """Words in their order, articles and punctuation left out."""
-    return tuple(token.text for token in tokens if token.kind not in _IGNORED_KINDS and token.kind != "stop")
-
-
-def thing_of(shape: Shape) -> Counter[tuple[str, str, int]] | None:
-    """The parts of a pure noun phrase ("a resolution stay", "there is a stay") or of one that is said to exist ("a stay is in force")."""
-    if shape.modal or shape.flaw:
-        return None
-    rest = [item for item in shape.items if not says_existence(item)]
-    if any(item.role in ("V", "post") for item in rest):
-        return None
-    return Counter(item.part for item in rest)
+    """Words in their order without punctuation, all articles alike."""
+    return tuple("the" if token.kind == "article" else token.text for token in tokens if token.kind not in ("comma", "stop"))
 
 
 def says_existence(item: Item) -> bool:
     """Whether a word only says that something is there."""
     return (item.role == "p:in" and item.stem in _IN_EXISTENCE) or (item.role == "V" and item.stem in _EXISTENCE)
+
+
+Modifiers: TypeAlias = dict[tuple[str, str], set[frozenset[str]]]
 
 
 class Vocabulary:
@@ -97,7 +90,7 @@ class Vocabulary:
         self.atoms = atoms
         self._texts = [(decl, text) for decl in atoms for text in phrases_of(decl)]
         self._built: dict[int, Phrase] = {}
-        self._pools: dict[str, frozenset[tuple[str, str, str]]] = {}
+        self._pools: dict[str, Modifiers] = {}
         self.units = frozenset(stems for decl in atoms if decl.unit for stems in [unit_stems(decl.unit)] if stems)
 
     @cached_property
@@ -116,6 +109,11 @@ class Vocabulary:
     def stems(self) -> frozenset[str]:
         """Every content word of the vocabulary, enum values included."""
         return frozenset(self._postings) | frozenset(word for value in self.enum_values for word in (value, stem(value)))
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The words an entry may account for, and those that verb groups and quantities use up."""
+        return self.stems | FREE | _USED_UP
 
     @cached_property
     def compounds(self) -> dict[tuple[str, ...], str]:
@@ -179,14 +177,18 @@ class Vocabulary:
         whole = (self._texts[number][1] for number, count in shared.items() if count == len(self._words[number]))
         return any(f" {word} " in f" {text.lower()} " for text in whole)
 
-    def pool(self, decl: AtomDecl) -> frozenset[tuple[str, str, str]]:
-        """Modifiers, adverbs and carrying verbs in any phrase of an atom, each with its part and the noun it modifies.
+    def pool(self, decl: AtomDecl) -> Modifiers:
+        """What any phrase of an atom puts on a noun or verb: each set of modifiers, by the part and the noun they stand at.
 
-        What one phrase of the entry puts on a noun is immaterial to the entry, so another phrase of it may carry it too.
+        What one phrase of the entry puts there is immaterial to the entry, so another phrase of it may carry it too. But all of it: where
+        an entry is known with "payment and delivery obligations", "payment obligations" alone are fewer.
         """
         if decl.name not in self._pools:
-            items = [item for number in self._numbers(decl) for item in self._phrase(number).shape.items]
-            self._pools[decl.name] = frozenset(key for item in items if (key := modifier(item)) is not None)
+            found: defaultdict[tuple[str, str], set[frozenset[str]]] = defaultdict(set)
+            for number in self._numbers(decl):
+                for place, words in modifiers(self._phrase(number).shape).items():
+                    found[place].add(words)
+            self._pools[decl.name] = dict(found)
         return self._pools[decl.name]
 
     def _numbers(self, decl: AtomDecl) -> Iterable[int]:
@@ -200,15 +202,21 @@ class Vocabulary:
         return self._built[number]
 
 
-def modifier(item: Item) -> tuple[str, str, str] | None:
-    """What a word modifies, as a key; None for heads, main verbs and prepositional phrases."""
-    if item.role == "adv":
-        return (item.stem, "adv", "")
-    if item.catenative:
-        return (item.stem, "V", "")
-    if item.depth >= 1 and item.stem != item.head:
-        return (item.stem, item.role, item.head)
-    return None
+def modifiers(shape: Shape) -> dict[tuple[str, str], frozenset[str]]:
+    """The modifiers at each noun, the adverbs one by one, and the verbs that carry another; nothing where no verb is certain."""
+    found: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for item in shape.items if shape.certain else ():
+        place = modified(item)
+        if place is not None:
+            found[place].add(item.stem)
+    return {place: frozenset(words) for place, words in found.items()}
+
+
+def modified(item: Item) -> tuple[str, str] | None:
+    """What a word modifies: the part and the noun; adverbs and carrying verbs stand for themselves. None for all others."""
+    if item.role == "adv" or item.catenative:
+        return (item.role, item.stem)
+    return (item.role, item.head) if item.depth >= 1 and item.stem != item.head else None
 
 
 def phrases_of(decl: AtomDecl) -> tuple[str, ...]:
