@@ -45,7 +45,7 @@ class Entailment:
         self._solver = Solver(self.budget, encoded.clauses)
         self._explainer: Kernel | None = None
         self.consistent = self._solver.solve()
-        self._model = self._solver.model
+        self._model = self._solver.model if self.consistent else []
 
     def verdict(self, claim: Formula) -> Verdict:
         """What the axioms say of the claim. A model that is known already tells which half of the question is left."""

@@ -51,7 +51,7 @@ class Kernel:
 
     def consistent(self, keys: Iterable[str]) -> bool:
         """Whether T ∪ hard ∪ those members is satisfiable. Then `truth` and `values` hold, else `clash`."""
-        return self.solver.solve(self._assumed + [self._selectors[key] for key in keys])
+        return self.solver.solve([*self._assumed, *map(self._selectors.__getitem__, keys)])
 
     @contextmanager
     def assuming(self, keys: Iterable[str]) -> Iterator[None]:
@@ -92,17 +92,21 @@ class Kernel:
         """
         if self.consistent(keys):
             raise ValueError("shrink needs an inconsistent set")
-        needed = self._ordered(keys, {*self.clash(), *keep})
-        settled: set[str] = set(keep)
-        for key in reversed(needed):
-            if key in settled or key not in needed:
-                continue
-            rest = [other for other in needed if other != key]
-            if self.consistent(rest):
-                settled.add(key)
+        kept = {self._selectors[key] for key in keep}
+        open_ = self._used(list(map(self._selectors.__getitem__, keys)), kept)
+        needed: list[int] = []  # from the last to the first
+        while open_:
+            literal = open_.pop()
+            if literal in kept or self.solver.solve(self._assumed + open_ + needed[::-1]):
+                needed.append(literal)
             else:
-                needed = self._ordered(rest, {*self.clash(), *settled})
-        return needed
+                open_ = self._used(open_, kept)
+        return [self._keys[literal] for literal in reversed(needed)]
+
+    def _used(self, literals: list[int], kept: set[int]) -> list[int]:
+        """Those that the last inconsistent call used, and those kept."""
+        used = kept.union(set(self.solver.core).difference(self._assumed))
+        return [literal for literal in literals if literal in used]
 
     def grow(self, chosen: Collection[str], universe: Sequence[str]) -> tuple[list[str], Model]:
         """A ⊆-maximal consistent superset of consistent `chosen` within `universe`, and a model of it."""

@@ -33,7 +33,7 @@ class Solver:
         self._quick: Any = pysolvers.minisat22_new()
         self._heavy: Any = None
         self._refuted = False
-        self._model: list[int] = []
+        self._model: list[int] | None = []
         self._core: list[int] = []
         self.add(clauses)
 
@@ -75,7 +75,7 @@ class Solver:
             pysolvers.minisat22_cbudget(self._quick, size)
             answer = pysolvers.minisat22_solve_lim(self._quick, given, 0, 0)
             if answer is True:
-                self._model = pysolvers.minisat22_model(self._quick) or []
+                self._model = None
                 return True
             if answer is False:
                 self._core = pysolvers.minisat22_core(self._quick) or []
@@ -89,7 +89,7 @@ class Solver:
             pysolvers.cadical195_cbudget(self._heavy, next(slices))
             answer = pysolvers.cadical195_solve_lim(self._heavy, given, 0)  # 1, −1, or 0 when the slice is spent
             if answer > 0:
-                self._model = pysolvers.cadical195_model(self._heavy) or []
+                self._model = None
                 return True
             if answer < 0:
                 self._core = pysolvers.cadical195_core(self._heavy, given) or []
@@ -102,7 +102,13 @@ class Solver:
 
     @property
     def model(self) -> list[int]:
-        """Signed literals of the last satisfying assignment, by variable; short of variables no clause mentions."""
+        """Signed literals of the last call's satisfying assignment, by variable; short of variables no clause mentions.
+
+        Fetched when it is first asked for (most are not), so before the next call.
+        """
+        if self._model is None:
+            heavy = self._heavy is not None
+            self._model = (pysolvers.cadical195_model(self._heavy) if heavy else pysolvers.minisat22_model(self._quick)) or []
         return self._model
 
     @property
