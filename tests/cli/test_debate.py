@@ -70,11 +70,14 @@ def test_flags_of_a_run_without_a_model(cli: CommandLine, flags: list[str]) -> N
     assert cli.run("debate", "--formula", "A", "--axiom", "A", *flags).code == 0
 
 
-@pytest.mark.parametrize("flags", [["--research"], ["--provider", "openai"]])
+@pytest.mark.parametrize("flags", [
+    ["--research"], ["--provider", "openai"], ["--model", "m"], ["--base-url", "http://127.0.0.1:1"], ["--max-calls", "1"],
+])
 def test_what_waits_for_model_support_is_refused_by_name(cli: CommandLine, flags: list[str]) -> None:
     ran = cli.run("debate", "--formula", "A", "--axiom", "A", *flags)
     assert ran.code == 2
     assert flags[0] in ran.errors
+    assert "model support" in ran.errors
 
 
 def test_progress_goes_to_stderr_and_quiet_takes_it_away(cli: CommandLine) -> None:
