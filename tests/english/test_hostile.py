@@ -16,7 +16,7 @@ _WORDS = sorted({word for decl in LAW + INCIDENT for text in (decl.text, *decl.a
 
 
 def _garbage(seed: int, count: int, joins: tuple[str, ...] = ("",)) -> str:
-    rolls = random.Random(seed)
+    rolls = random.Random(seed)  # noqa: S311
     return " ".join(f"{rolls.choice(_WORDS)} {rolls.choice(joins)}".strip() for _ in range(count))
 
 
@@ -25,10 +25,12 @@ HOSTILE = {
     "brackets": "(" * 19_999, "blanks": " " * 19_999, "emoji": "😀" * 5_000, "stops": "stay. " * 3_000, "commas": "the bank, " * 100,
     "nots": "not " * 300 + "the bank enters", "ifs": "if the bank enters a resolution stay, " * 50, "ands": "and " * 390,
     "conjunction": " and ".join(["the bank enters a resolution stay"] * 45), "disjunction": " or ".join(["the stay lasts 48 hours"] * 40),
-    "that": "the bank that " * 100, "it": "it " * 399, "of": "the stay of " * 100, "during": "during the stay " * 90 + "the bank enters a stay",
+    "that": "the bank that " * 100, "it": "it " * 399, "of": "the stay of " * 100,
+    "during": "during the stay " * 90 + "the bank enters a stay",
     "under": "under the contract, " * 90, "numbers": "48 " * 390, "hours": "48 hours " * 190, "to": "to pay " * 190,
     "unless": "the counterparty may terminate unless " * 90, "either": "either " * 390, "escapes": "\x1b[2J\x00\x07 the bank enters",
-    "surrogate": "the bank \ud800 enters", "right to left": "\u202ethe bank\u202c enters", "hyphens": "stay-" * 3_000, "apostrophes": "stay's " * 300,
+    "surrogate": "the bank \ud800 enters", "right to left": "\u202ethe bank\u202c enters", "hyphens": "stay-" * 3_000,
+    "apostrophes": "stay's " * 300,
     "words of the vocabulary": _garbage(1, 390), "sixty words": _garbage(2, 60), "with and": _garbage(3, 50, ("", "", "and", "or")),
     "with marks": _garbage(4, 50, ("", ",", "if", "when", "and", "not", "that", "of", "to", "by", "the")),
 }
@@ -57,8 +59,10 @@ def test_any_text(text: str) -> None:
     assert nearest_entries(text, LAW) is not None and content_words(text) is not None
 
 
-_PIECES = [*_WORDS, "if", "when", "unless", "not", "no", "and", "or", "neither", "nor", "either", "both", ",", ".", "48", "hours", "that", "which",
-           "it", "may", "must", "cannot", "during", "only", "even", "whether", "under", "Article", "(", ")", "of", "by", "than", "more", "'s", "-"]
+_PIECES = [*_WORDS, "if", "when", "unless", "not", "no", "and", "or", "neither", "nor", "either", "both", ",", ".", "48", "hours", "that",
+"which",
+           "it", "may", "must", "cannot", "during", "only", "even", "whether", "under", "Article", "(", ")", "of", "by", "than", "more",
+           "'s", "-"]
 
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=30))

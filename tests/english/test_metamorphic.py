@@ -8,18 +8,23 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from synproof_cli.english import Reading, english_of, read_thesis
-from synproof_cli.model.formula import Atom, Compare, Formula, Not, negate
+from synproof_cli.model.formula import And, Atom, Compare, Formula, Not, negate
 from synproof_cli.model.world import AtomDecl
 
-NOUNS = ("bank", "regulator", "processor", "auditor", "customer", "supplier", "tenant", "operator", "agency", "committee", "trustee", "party")
+NOUNS = ("bank", "regulator", "processor", "auditor", "customer", "supplier", "tenant", "operator", "agency", "committee", "trustee",
+    "party")
 OBJECTS = ("account", "contract", "breach", "policy", "ledger", "permit", "invoice", "claim", "record", "key", "licence", "facility")
 VERBS = {  # base, third person, past and participle, -ing
-    "notify": ("notifies", "notified", "notifying"), "suspend": ("suspends", "suspended", "suspending"), "review": ("reviews", "reviewed", "reviewing"),
-    "assess": ("assesses", "assessed", "assessing"), "close": ("closes", "closed", "closing"), "withdraw": ("withdraws", "withdrawn", "withdrawing"),
-    "cancel": ("cancels", "cancelled", "cancelling"), "approve": ("approves", "approved", "approving"), "send": ("sends", "sent", "sending"),
+    "notify": ("notifies", "notified", "notifying"), "suspend": ("suspends", "suspended", "suspending"), "review": ("reviews", "reviewed",
+    "reviewing"),
+    "assess": ("assesses", "assessed", "assessing"), "close": ("closes", "closed", "closing"), "withdraw": ("withdraws", "withdrawn",
+    "withdrawing"),
+    "cancel": ("cancels", "cancelled", "cancelling"), "approve": ("approves", "approved", "approving"), "send": ("sends", "sent",
+    "sending"),
 }
 ADJECTIVES = ("", "", "external", "joint", "national", "senior")
-STRANGE = ("zealous", "quizzical", "hardly", "some", "most", "never", "partly", "only", "almost", "rarely", "twice", "former", "alleged", "ten", "again")
+STRANGE = ("zealous", "quizzical", "hardly", "some", "most", "never", "partly", "only", "almost", "rarely", "twice", "former", "alleged",
+    "ten", "again")
 
 
 @dataclass(frozen=True)
@@ -62,8 +67,10 @@ class Fact:
             f"the {o} {third} the {s}", f"the {s} is {past} by the {o}", f"the {s} {third}", f"the {o} is {past}", f"the {s} is {past}",
             f"the {s} may {self.verb} the {o}", f"the {s} must {self.verb} the {o}", f"the {s} should not {self.verb} the {o}",
             f"the {s} can {self.verb} the {o}", f"the {s} need not {self.verb} the {o}", f"the {s} {third} for the {o}",
-            f"the {s} {third} the {o} of the {s}", f"the {s}'s {o} is {past}", f"does the {s} {self.verb} the {o}?", f"the {o} of the {s} is {past}",
-            f"the {past} {s} {third} the {o}", f"the {s} {third} the {past} {o}", f"the {s} {third} two {o}s", f"the {s} without the {o} {third}",
+            f"the {s} {third} the {o} of the {s}", f"the {s}'s {o} is {past}", f"does the {s} {self.verb} the {o}?",
+            f"the {o} of the {s} is {past}",
+            f"the {past} {s} {third} the {o}", f"the {s} {third} the {past} {o}", f"the {s} {third} two {o}s",
+            f"the {s} without the {o} {third}",
         ]
 
 
@@ -123,14 +130,16 @@ def test_a_missing_content_word_is_never_filled_in(chosen: list[Fact], data: st.
     assert read_thesis(text, vocabulary(chosen)).claim is None, text
 
 
-FRAMES = ("if {a} and {b}, {c}", "When {a}, and {b}, {c}.", "{c} if {b} and {a}", "{c}, provided that {a} and {b}", "Provided {a}, {c} when {b}.",
+FRAMES = ("if {a} and {b}, {c}", "When {a}, and {b}, {c}.", "{c} if {b} and {a}", "{c}, provided that {a} and {b}",
+"Provided {a}, {c} when {b}.",
           "when {b}, if {a}, then {c}", "{c} where {a} while {b}", "As long as {b} and {a}, {c}", "Given that {a} and that is all, {c}")
 
 
 @given(facts(), st.sampled_from(FRAMES[:-1]), st.data())
 def test_the_order_of_conditions_changes_nothing(chosen: list[Fact], frame: str, data: st.DataObject) -> None:
     denied = data.draw(st.lists(st.booleans(), min_size=3, max_size=3))
-    said = [data.draw(st.sampled_from(fact.negative()[:4] if deny else fact.positive()[:6])) for fact, deny in zip(chosen, denied, strict=True)]
+    said = [data.draw(st.sampled_from(fact.negative()[:4] if deny else fact.positive()[:6])) for fact, deny in zip(chosen, denied,
+        strict=True)]
     text = frame.format(**dict(zip("abc", (part.rstrip(".") for part in said), strict=True)))
     a, b, c = (negate(Atom(f"f{at}")) if deny else Atom(f"f{at}") for at, deny in enumerate(denied))
     assert only(read_thesis(text, vocabulary(chosen))) == (frozenset({a, b}), c), text
@@ -165,22 +174,23 @@ def test_shared_subjects_and_shared_verbs(chosen: list[Fact], data: st.DataObjec
 
 
 def negate_each(decls: tuple[AtomDecl, ...]) -> Formula:
-    from synproof_cli.model.formula import And
-
     return And(tuple(Not(Atom(decl.name)) for decl in decls))
 
 
 UNITS = {"seconds": 1, "minutes": 60, "hours": 3_600, "days": 86_400, "weeks": 604_800}
 COMPARED = {
-    "{n}": "==", "exactly {n}": "==", "at least {n}": ">=", "no less than {n}": ">=", "at most {n}": "<=", "up to {n}": "<=", "no more than {n}": "<=",
+    "{n}": "==", "exactly {n}": "==", "at least {n}": ">=", "no less than {n}": ">=", "at most {n}": "<=", "up to {n}": "<=",
+    "no more than {n}": "<=",
     "more than {n}": ">", "over {n}": ">", "less than {n}": "<", "under {n}": "<", "{n} or more": ">=", "{n} or less": "<=",
 }
 
 
 @given(st.integers(1, 500), st.sampled_from(sorted(UNITS)), st.sampled_from(sorted(UNITS)), st.sampled_from(sorted(COMPARED)), st.data())
 def test_quantities_fill_their_atom_exactly(value: int, said: str, declared: str, wording: str, data: st.DataObject) -> None:
-    atoms = (AtomDecl("span", "the length of the audit", ("the audit lasts",), type="int", unit=declared), AtomDecl("open", "the audit is open"))
-    sentence = data.draw(st.sampled_from(["The audit lasts {q}.", "The length of the audit is {q}", "an audit takes {q}", "The audit's length is {q}"]))
+    atoms = (AtomDecl("span", "the length of the audit", ("the audit lasts",), type="int", unit=declared), AtomDecl("open",
+        "the audit is open"))
+    sentence = data.draw(st.sampled_from(["The audit lasts {q}.", "The length of the audit is {q}", "an audit takes {q}",
+        "The audit's length is {q}"]))
     seconds = value * UNITS[said]
     reading = only(read_thesis(sentence.format(q=wording.format(n=f"{value} {said}")), atoms))
     if seconds % UNITS[declared]:

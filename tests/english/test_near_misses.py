@@ -23,7 +23,8 @@ UNREAD = {
         "The counterparty's termination rights are suspended because the counterparty is a CCP.",
         "The counterparty's termination rights are suspended by the bank.", "The counterparty's termination rights are not yet suspended.",
         "The counterparty may terminate on 31 January 2026.", "The counterparty may terminate without notice.",
-        "The counterparty's termination rights are almost always suspended.", "Allegedly, the counterparty's termination rights are suspended.",
+        "The counterparty's termination rights are almost always suspended.",
+        "Allegedly, the counterparty's termination rights are suspended.",
     ]),
     "another modality": (LAW, [
         "The counterparty's termination rights may be suspended.", "The counterparty's termination rights must be suspended.",
@@ -64,7 +65,8 @@ UNREAD = {
         "The engineer must escalate the incident from the manager.", "The engineer should escalate the incident to the manager.",
         "The incident resolves the engineer.", "The engineer acknowledges the page within 15 hours' sleep.",
         "The engineer acknowledges the page after a 15-minute page is sent to the manager.", "The change has two reviewers.",
-        "The customer receives a gold credit.", "The tier of the service is gold.", "The severity is 1.", "The severity of the page is low.",
+        "The customer receives a gold credit.", "The tier of the service is gold.", "The severity is 1.",
+        "The severity of the page is low.",
         "The tier is above silver.", "A 16-minute page is sent.", "A page is sent.", "The unencrypted backups are resolved.",
         "The service is not down but degraded.", "The service and the incident are down.", "All incidents are not resolved.",
         "The service is down, the service is degraded.", "The service is down as is the incident.",
@@ -76,16 +78,19 @@ UNREAD = {
         "The controller must notify the supervisory authority within 72 hours.",
         "The controller notifies the supervisory authority 70 hours after the personal data are encrypted.",
         "The controller notifies the supervisory authority 70 hours before becoming aware of the breach.",
-        "The breach is likely to result in a risk to natural persons.", "The breach is unlikely to result in a high risk to natural persons.",
+        "The breach is likely to result in a risk to natural persons.",
+        "The breach is unlikely to result in a high risk to natural persons.",
         "The breach will result in a high risk to natural persons.", "The controller is aware of the high risk.",
         "The controller is unaware of the breach.", "The data subject has withdrawn consent.", "The subject data has given consent.",
         "The data controller has given consent.", "The controller does not document that the breach is likely to result in a high risk.",
         "There has been no personal data breach that is likely to result in a high risk to natural persons.",
-        "The company has 250 customers.", "The company has 250.", "The controller notifies the processor that the supervisory authority is aware.",
+        "The company has 250 customers.", "The company has 250.",
+        "The controller notifies the processor that the supervisory authority is aware.",
     ]),
     "no statement at all": (LAW, [
         "", "   ", "...", "?!", "the", "the a of to", "and or not", "If the counterparty is a CCP", "If the counterparty is a CCP,",
-        "May the counterparty terminate?", "Is the counterparty a CCP?", "Der Gegenpartei steht das Kündigungsrecht zu.", "对手方可以终止合同",
+        "May the counterparty terminate?", "Is the counterparty a CCP?", "Der Gegenpartei steht das Kündigungsrecht zu.",
+        "对手方可以终止合同",
         "48 hours", "[/dim] [/]", "unless", "if if if", "The counterparty", "CCP 48 stay bank", "The resolution stay", "The stay",
         "The counterparty may terminate may", "The counterparty is may terminate", "The counterparty may terminate the", "Terminate may",
     ]),
@@ -127,29 +132,36 @@ def test_the_part_to_blame_is_named() -> None:
 
 OWN_WORDS = [
     # an entry known with several modifiers is not known with one of them
-    (("the bank meets its obligations", "the bank performs its payment and delivery obligations"), "The bank meets its payment obligations."),
-    (("the bank meets its obligations", "the bank performs its payment and delivery obligations"), "The bank performs its delivery obligations."),
+    (("the bank meets its obligations", "the bank performs its payment and delivery obligations"),
+     "The bank meets its payment obligations."),
+    (("the bank meets its obligations", "the bank performs its payment and delivery obligations"),
+     "The bank performs its delivery obligations."),
     # what "the" takes up must be the subject
     (("Paris is the capital of Spain",), "Paris is the capital."), (("Paris is the capital of Spain",), "Spain is the capital of Paris."),
     # no word tells the verb from the nouns
     (("resolution authorities suspend termination rights",), "Termination authorities suspend resolution rights."),
     (("resolution authorities suspend termination rights",), "The rights."), (("banks notify authorities",), "Authorities notify banks."),
-    (("banks notify authorities",), "The authorities"), (("the recipient defaults", "the bridge institution defaults"), "The institution's recipient defaults."),
+    (("banks notify authorities",), "The authorities"), (("the recipient defaults", "the bridge institution defaults"),
+     "The institution's recipient defaults."),
     (("the water is ice",), "The water ice."), (("the rights are suspended",), "The suspended rights."),
     # names, numbers in their places
     (("ticket A loses",), "Ticket B loses."), (("ticket A loses",), "A ticket loses."), (("ticket A loses",), "The ticket loses."),
     (("two plus two equals five",), "Five plus two equals two."), (("two plus two equals five",), "Two plus five equals two."),
     (("the limit holds two working days",), "The limit holds two long working days."), (("rule 71 applies",), "Rule 17 applies."),
-    (("the notice of Article 71(4) is given",), "The notice of Article 71(5) is given."), (("the notice of Article 71(4) is given",), "The notice is given."),
+    (("the notice of Article 71(4) is given",), "The notice of Article 71(5) is given."), (("the notice of Article 71(4) is given",),
+     "The notice is given."),
     # embedded statements
     (("the authority says that the contract will be sold",), "The authority says that the contract will not be sold."),
     (("the authority says that the contract will be sold",), "The authority says that the contract may be sold."),
     (("the authority says that the contract will not be sold",), "The authority does not say that the contract will be sold."),
     # prepositions
-    (("the claim is filed against the bank",), "The claim is filed by the bank."), (("the claim is filed before the stay",), "The claim is filed after the stay."),
+    (("the claim is filed against the bank",), "The claim is filed by the bank."), (("the claim is filed before the stay",),
+     "The claim is filed after the stay."),
     (("the bank acts with notice",), "The bank acts without notice."), (("the bank acts without delay",), "The bank acts."),
-    (("the bank acts without delay",), "The bank does not act."), (("the debt is converted into shares",), "Shares are converted into debt."),
-    (("obligations to the bank are due",), "Obligations of the bank are due."), (("the bank is likely to fail",), "The bank against likely to fail."),
+    (("the bank acts without delay",), "The bank does not act."), (("the debt is converted into shares",),
+     "Shares are converted into debt."),
+    (("obligations to the bank are due",), "Obligations of the bank are due."), (("the bank is likely to fail",),
+     "The bank against likely to fail."),
 ]
 
 

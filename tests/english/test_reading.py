@@ -66,8 +66,8 @@ LAW_CLAIMS = [
     ("The counterparty may terminate only if an independent Event of Default has occurred.", "may_terminate >> default"),
     ("The counterparty may terminate if and only if an independent Event of Default has occurred.", "may_terminate <-> default"),
     (
-        "If the counterparty is a CCP, the counterparty may terminate, and if an independent Event of Default has occurred, the counterparty's "
-        "termination rights are suspended.",
+        "If the counterparty is a CCP, the counterparty may terminate, and if an independent Event of Default has occurred, the "
+        "counterparty's termination rights are suspended.",
         "(ccp >> may_terminate) & (default >> suspended)",
     ),
 ]
@@ -143,10 +143,12 @@ CONDITIONALS = [
      {"ccp | default"}, "may_terminate"),
     (LAW, "The counterparty may terminate if the counterparty is a CCP or if an independent Event of Default has occurred.",
      {"ccp | default"}, "may_terminate"),
-    (LAW, "The counterparty may terminate if the counterparty is a CCP, the bank enters a resolution stay or an independent Event of Default "
+    (LAW, "The counterparty may terminate if the counterparty is a CCP, the bank enters a resolution stay or an independent "
+     "Event of Default "
      "has occurred.", {"ccp | stay_in_force | default"}, "may_terminate"),
     (LAW, "The counterparty may terminate unless a resolution stay is in force.", {"~stay_in_force"}, "may_terminate"),
-    (LAW, "Unless the counterparty is a CCP or an independent Event of Default has occurred, the counterparty's termination rights are suspended.",
+    (LAW, "Unless the counterparty is a CCP or an independent Event of Default has occurred, the counterparty's termination "
+     "rights are suspended.",
      {"~ccp", "~default"}, "suspended"),
     (LAW, "The counterparty's termination rights are suspended except when the counterparty is a CCP.", {"~ccp"}, "suspended"),
     (LAW, "The rights are suspended although the bank does not perform its payment and delivery obligations.", {"~performed"}, "suspended"),
@@ -158,19 +160,24 @@ CONDITIONALS = [
     (LAW, "In the absence of a resolution stay, the counterparty may terminate.", {"~stay_in_force"}, "may_terminate"),
     (LAW, "When a bank enters a resolution stay without continuing to perform its substantive obligations, the counterparty may terminate.",
      {"stay_in_force", "~performed"}, "may_terminate"),
-    (LAW, "Once the bank has entered a resolution stay while not performing its payment and delivery obligations, the counterparty may terminate.",
+    (LAW, "Once the bank has entered a resolution stay while not performing its payment and delivery obligations, the "
+     "counterparty may terminate.",
      {"stay_in_force", "~performed"}, "may_terminate"),
-    (LAW, "If the bank enters a 48-hour resolution stay, performs its payment and delivery obligations, and the counterparty is a CCP, then the "
+    (LAW, "If the bank enters a 48-hour resolution stay, performs its payment and delivery obligations, and the counterparty "
+     "is a CCP, then the "
      "counterparty's termination rights are suspended.", {"stay_in_force", "stay_hours == 48", "performed", "ccp"}, "suspended"),
-    (INCIDENT, "If the incident is critical, the engineer must escalate the incident to the manager.", {"severity == critical"}, "must_escalate"),
+    (INCIDENT, "If the incident is critical, the engineer must escalate the incident to the manager.", {"severity == critical"},
+     "must_escalate"),
     (INCIDENT, "A gold tier customer receives a service credit.", {"tier == gold"}, "credit"),
     (INCIDENT, "No critical incident is resolved", {"severity == critical"}, "~resolved"),
     (INCIDENT, "If the service is degraded, the service is down and the incident is resolved.", {"degraded"}, "down & resolved"),
     (GDPR, "When a personal data breach occurs and the controller is aware of it, it must notify the supervisory authority.",
      {"breach", "aware"}, "must_notify"),
-    (GDPR, "When there has been a personal data breach that is likely to result in a high risk to natural persons, the controller must notify "
+    (GDPR,
+     "When there has been a personal data breach that is likely to result in a high risk to natural persons, the controller must notify "
      "the supervisory authority.", {"breach", "high_risk"}, "must_notify"),
-    (GDPR, "If the personal data are encrypted, then the controller doesn't have to notify the supervisory authority unless the risk is high.",
+    (GDPR,
+     "If the personal data are encrypted, then the controller doesn't have to notify the supervisory authority unless the risk is high.",
      {"encrypted", "~high_risk"}, "~must_notify"),
 ]
 

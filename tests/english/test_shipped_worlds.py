@@ -16,8 +16,10 @@ from synproof_cli.model.world import AtomDecl
 
 WORLDS = sorted((Path(__file__).parents[2] / "worlds").glob("*.toml"))
 EXAMPLE = (
-    "Under the ISDA 2002 Master Agreement and EU BRRD rules, when a bank enters a 48-hour resolution bail-in stay while continuing to perform all "
-    "substantive payment and delivery obligations, a counterparty's early-termination and close-out netting rights are validly suspended for the "
+    "Under the ISDA 2002 Master Agreement and EU BRRD rules, when a bank enters a 48-hour resolution bail-in stay while "
+    "continuing to perform all "
+    "substantive payment and delivery obligations, a counterparty's early-termination and close-out netting rights are "
+    "validly suspended for the "
     "duration of the stay."
 )
 
@@ -79,16 +81,20 @@ def read(text: str) -> tuple[set[str], str | None]:
 CONDITIONS = {"stay_in_force", "stay_hours == 48", "substantive_obligations_performed"}
 VARIANTS = {
     "claim first": (
-        "A counterparty's early-termination and close-out netting rights are validly suspended for the duration of the stay when a bank enters a "
-        "48-hour resolution bail-in stay while continuing to perform all substantive payment and delivery obligations under the ISDA 2002 Master "
+        "A counterparty's early-termination and close-out netting rights are validly suspended for the duration of the stay when "
+        "a bank enters a "
+        "48-hour resolution bail-in stay while continuing to perform all substantive payment and delivery obligations under the "
+        "ISDA 2002 Master "
         "Agreement and EU BRRD rules."
     ),
     "adjunct first": (
-        "For the duration of the stay, close-out netting and early-termination rights of the counterparty are validly suspended, provided that the "
+        "For the duration of the stay, close-out netting and early-termination rights of the counterparty are validly suspended, "
+        "provided that the "
         "bank enters a resolution bail-in stay of 48 hours and continues to perform all substantive delivery and payment obligations."
     ),
     "conditions swapped": (
-        "While a bank continues to perform all substantive payment and delivery obligations, once it enters a two-day resolution bail-in stay, the "
+        "While a bank continues to perform all substantive payment and delivery obligations, once it enters a two-day resolution "
+        "bail-in stay, the "
         "counterparty's early-termination and close-out netting rights are validly suspended during the stay."
     ),
 }
@@ -108,17 +114,20 @@ def test_the_example_denied() -> None:
 
 
 def test_the_example_with_another_number() -> None:
-    assert read(EXAMPLE.replace("48-hour", "96-hour")) == (CONDITIONS - {"stay_hours == 48"} | {"stay_hours == 96"}, "termination_rights_suspended")
+    assert read(EXAMPLE.replace("48-hour", "96-hour")) == (CONDITIONS - {"stay_hours == 48"} | {"stay_hours == 96"},
+        "termination_rights_suspended")
 
 
 def test_the_example_without_performance() -> None:
     conditions, claim = read(EXAMPLE.replace("while continuing", "without continuing"))
-    assert (conditions, claim) == (CONDITIONS - {"substantive_obligations_performed"} | {"~substantive_obligations_performed"}, "termination_rights_suspended")
+    assert (conditions, claim) == (CONDITIONS - {"substantive_obligations_performed"} | {"~substantive_obligations_performed"},
+        "termination_rights_suspended")
 
 
 @pytest.mark.parametrize(("old", "new"), [
     ("validly suspended", "partially suspended"), ("are validly", "may be validly"), ("all substantive", "some substantive"),
-    ("a bank enters", "a bank almost enters"), ("a counterparty's", "a subsidiary's"), ("of the stay", "of the contract"), ("48-hour", "48-minute"),
+    ("a bank enters", "a bank almost enters"), ("a counterparty's", "a subsidiary's"), ("of the stay", "of the contract"), ("48-hour",
+     "48-minute"),
     ("rights are", "rights against subsidiaries are"), ("when a bank", "before a bank"), ("resolution bail-in stay", "resolution bail-in"),
 ])
 def test_the_example_changed_is_unread(old: str, new: str) -> None:

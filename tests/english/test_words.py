@@ -14,14 +14,16 @@ ONE_WORD = [
     ("suspend", "suspends", "suspended", "suspending"), ("notify", "notifies", "notified", "notifying"), ("stay", "stays", "stayed"),
     ("right", "rights"), ("party", "parties"), ("breach", "breaches", "breached"), ("process", "processes", "processed"),
     ("perform", "performs", "performed", "performing"), ("continue", "continues", "continued", "continuing"), ("agree", "agrees", "agreed"),
-    ("exceed", "exceeds", "exceeded", "exceeding"), ("cancel", "cancels", "cancelled", "canceled"), ("control", "controlled", "controlling"),
+    ("exceed", "exceeds", "exceeded", "exceeding"), ("cancel", "cancels", "cancelled", "canceled"), ("control", "controlled",
+     "controlling"),
     ("fulfil", "fulfill", "fulfilled"), ("give", "gave", "given", "giving"), ("pay", "paid", "pays", "paying"), ("send", "sent"),
     ("person", "persons", "people"), ("authorise", "authorize", "authorised", "authorizing"), ("organisation", "organizations"),
     ("favour", "favor", "favours"), ("file", "filed", "filing", "files"), ("net", "netted", "netting"), ("criterion", "criteria"),
     ("become", "became", "becoming"), ("status", "statuses"), ("loss", "losses"), ("apply", "applies", "applied"), ("occur", "occurred"),
 ]
 TWO_WORDS = [
-    ("suspend", "suspension"), ("perform", "performance"), ("notify", "notification"), ("plan", "plane"), ("likely", "unlikely"), ("pay", "payment"),
+    ("suspend", "suspension"), ("perform", "performance"), ("notify", "notification"), ("plan", "plane"), ("likely", "unlikely"), ("pay",
+     "payment"),
     ("new", "news"), ("lawful", "unlawful"), ("party", "part"), ("state", "statement"), ("term", "terminate"), ("contract", "contractor"),
 ]
 
@@ -38,7 +40,8 @@ def test_derivations_and_look_alikes_do_not(one: str, other: str) -> None:
 
 def test_contractions_and_genitives() -> None:
     tokens = tokenise("The bank's rights can't lapse; it isn't, won't, they'll, the parties' own")
-    assert [token.text for token in tokens if token.kind in ("negation", "modal", "be")] == ["can", "not", "is", "not", "will", "not", "will"]
+    assert [token.text for token in tokens if token.kind in ("negation", "modal", "be")] == ["can", "not", "is", "not", "will", "not",
+        "will"]
     assert [token.text for token in tokens if token.genitive] == ["bank", "parties"]
 
 

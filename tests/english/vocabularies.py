@@ -8,7 +8,8 @@ from synproof_cli.model.world import AtomDecl
 
 LAW = (
     AtomDecl(
-        "stay_in_force", "a resolution stay is in force", ("the bank enters a resolution bail-in stay", "the bank enters a resolution stay"),
+        "stay_in_force", "a resolution stay is in force", ("the bank enters a resolution bail-in stay",
+        "the bank enters a resolution stay"),
     ),
     AtomDecl("stay_hours", "the length of the stay", ("the stay lasts",), type="int", minimum="1", unit="hours"),
     AtomDecl(
