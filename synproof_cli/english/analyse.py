@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from synproof_cli.english.lexicon import MEASURE_VERBS, SAME_PREPOSITION, SENTENCE_ADVERBS
-from synproof_cli.english.shape import Item, Quantity, Shape
-from synproof_cli.english.stem import stem
+from synproof_cli.english.lexicon import SAME_PREPOSITION, SENTENCE_ADVERBS
+from synproof_cli.english.quantities import quantities_of
+from synproof_cli.english.shape import Item, Shape
 from synproof_cli.english.verbs import is_infinitive, verb_group
 from synproof_cli.english.words import Token
 
-_MEASURE_VERB_STEMS: Final = frozenset(stem(verb) for verb in MEASURE_VERBS)
 _NOUN_STARTS: Final = frozenset(("word", "measure", "number", "symbol"))
 _QUANTIFIED: Final = frozenset(("article", "definite", "preposition"))
 _PHRASE_STARTS: Final = frozenset(("word", "article", "definite", "quantifier", "negation", "measure", "pronoun", "number"))
@@ -52,7 +51,6 @@ class _Builder:
         self.group = verb_group(before_relative, hint)
         self.infinitives = frozenset(at for at in range(self.main) if is_infinitive(before_relative, at))
         self.items: list[Item] = []
-        self.quantities: list[Quantity] = []
         self.line: list[Item] = []
         self.pending = -1
         self.before: dict[int, Item] = {}
@@ -74,14 +72,12 @@ class _Builder:
                 self._take(at)
         self._break()
         self._embedded()
-        for at in range(self.main):
-            if self.tokens[at].kind == "measure":
-                self._measure(at)
+        quantities = quantities_of(self.tokens[: self.main], self.items, self.group, self._is_verb, existential=self.existential)
         negative, modal = self._polarity()
         verbs = frozenset(item.stem for item in self.items if item.role == "V" and self._is_finite(item.index))
         line = tuple((item.stem, item.role if item.role.startswith("p:") else "") for item in self.line)
         return Shape(
-            tuple(self.items), tuple(self.quantities), negative, modal, self.alternatives, self.joints, verbs, line,
+            tuple(self.items), quantities, negative, modal, self.alternatives, self.joints, verbs, line,
             self.group.pivot is not None, self.existential, self.flaw,
         )
 
@@ -289,7 +285,7 @@ class _Builder:
         depths.reverse()
         return depths
 
-    # -------------------------------------------------------------- what is embedded, and measures
+    # -------------------------------------------------------------- what is embedded
 
     def _embedded(self) -> None:
         """Words behind "that", "which", "whether": every one counts, and in the same order."""
@@ -303,47 +299,3 @@ class _Builder:
             if token.kind == "measure":
                 self.flaw = self.flaw or "a quantity in a subordinate clause"
             self._put(Item(token.stem, f"that:{place}", 0, -1, token.stem, definite=False, index=at))
-
-    def _measure(self, at: int) -> None:
-        token = self.tokens[at]
-        assert token.measure is not None  # noqa: S101  # by the token's kind
-        before = at - 1
-        while before >= 0 and (self.tokens[before].is_adverb or self.tokens[before].text == "not"):
-            before -= 1
-        behind = self.tokens[before] if before >= 0 else None
-        is_preposition = behind is not None and behind.kind in ("preposition", "to") and behind.text != "of"
-        preposition = behind.text if behind is not None and is_preposition else ""
-        kind, words = self._place(at, before, behind)
-        head = words[-1] if words else None
-        pivot = self.group.pivot
-        in_subject = head is not None and not head.role.startswith("p:") and pivot is not None and at < pivot and not self.existential
-        restricts = in_subject and kind in ("attributive", "of", "label")
-        anchor = frozenset(item.stem for item in words)
-        self.quantities.append(Quantity(token, kind, anchor, head.stem if head else "", restricts, preposition, at))
-
-    def _place(self, at: int, before: int, behind: Token | None) -> tuple[str, list[Item]]:
-        measure = self.tokens[at].measure
-        bare = measure is not None and measure.unit[0] == "" and not measure.choices
-        if bare and behind is not None and behind.kind == "word" and behind.stem not in _MEASURE_VERB_STEMS and before != self.group.verb:
-            return "label", [item for item in self.items if item.index == before]
-        if measure is not None and measure.attributive:
-            group = next((item.group for item in self.items if item.index > at), 0)
-            return "attributive", [item for item in self.items if item.group == group and item.depth <= 1 and item.index > at]
-        if behind is not None and behind.text == "of":
-            return "of", self._phrase_before(before)
-        if measure is not None and measure.modifies and behind is not None and behind.kind == "word" and not self._is_verb(before):
-            return "of", self._phrase_before(at)
-        if self._is_predicate(before, behind) or (measure is not None and measure.verbal):
-            return "predicate", [item for item in self.items if item.index < at and item.role != "adv"]
-        return "adverbial", [item for item in self.items if item.role == "V"]
-
-    def _is_predicate(self, before: int, behind: Token | None) -> bool:
-        """Behind "is", "has", "lasts", "lasts for"."""
-        if behind is not None and behind.text in ("for", "to") and before > 0:
-            behind = self.tokens[before - 1]
-        return behind is not None and (behind.kind in ("be", "have") or behind.stem in _MEASURE_VERB_STEMS)
-
-    def _phrase_before(self, at: int) -> list[Item]:
-        earlier = [item for item in self.items if item.index < at]
-        group = earlier[-1].group if earlier else 0
-        return [item for item in earlier if item.group == group]
