@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from types import ModuleType
@@ -52,6 +52,10 @@ class Outcome:
     note: str = ""
     wrong: bool = False
     """A contender failed, or answers differ: the fault is not one of speed."""
+
+    def times(self, factor: float, note: str) -> Outcome:
+        """The measurement scaled: contenders that did unequal amounts of the same work."""
+        return replace(self, measured=None if self.measured is None else self.measured * factor, note=self.note if self.wrong else note)
 
     @property
     def verdict(self) -> str:
