@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice, product
 from typing import Final, TypeAlias
 
@@ -42,20 +44,29 @@ MOST_MATCHES: Final = 500
 """Clauses compared with the vocabulary per text. An ordinary thesis needs fewer than fifty."""
 _DEEPEST: Final = 6
 _MOST_CLAUSE_TOKENS: Final = 120
+_NAMES: Final = re.compile(r"[^\W\d]\w*|\d+")
+_DIGITS: Final = re.compile(r"\d+")
 _Read: TypeAlias = Callable[[tuple[Token, ...], Known], tuple[Option, ...]]
 
 
 class Reader:
     """Reads clauses against one vocabulary; remembers what it has read, and stops at a limit of work."""
 
-    def __init__(self, vocabulary: Vocabulary, source: str, context: frozenset[str] | None) -> None:
+    def __init__(self, vocabulary: Vocabulary, source: str, context: tuple[str, ...] | None) -> None:
         self.vocabulary = vocabulary
         self.source = source
-        self.context = context
+        self._context = context
         self.matches = 0
         self._words = vocabulary.stems | FREE | STRUCTURE
         self._read: dict[tuple[tuple[Token, ...], Known, int], tuple[Option, ...]] = {}
         self._plain: dict[tuple[tuple[Token, ...], bool], tuple[tuple[Option, ...], tuple[Option, ...]]] = {}
+
+    @cached_property
+    def spoken_of(self) -> frozenset[str] | None:
+        """Words and numbers of the world's own texts; None where these were not given. Only frames ask for them."""
+        if self._context is None:
+            return None
+        return frozenset(stem(word) for part in self._context for word in _NAMES.findall(part.lower()))
 
     @property
     def exhausted(self) -> bool:
@@ -196,10 +207,10 @@ class Reader:
         """
         words = frozenset(token.stem for token in part.named if token.kind == "word")
         names = frozenset(word for word in words if not is_instrument(word))
-        numbers = frozenset(token.stem for token in part.named if token.kind in ("measure", "number", "symbol"))
+        numbers = frozenset(_DIGITS.findall(self.text(part.named)))
         proper = names - frozenset(token.stem for token in part.named if self.source[token.start].islower())
         content = (names - proper) if proper or numbers else words  # "under the contract" is content where the vocabulary has contracts
-        known = names | numbers <= self.context if self.context is not None else names == proper
+        known = names | numbers <= self.spoken_of if self.spoken_of is not None else names == proper
         if content & self.vocabulary.stems or not known:
             return False
         said = frozenset(token.stem for token in part.rest if token.kind == "word")

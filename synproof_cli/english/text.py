@@ -38,7 +38,7 @@ class _Text:
         self.text = text
         self.decls = {decl.name: decl for decl in atoms}
         self.vocabulary: Vocabulary = vocabulary_of(atoms)
-        self.context = None if context is None else frozenset(token.stem for part in context for token in self.vocabulary.tokens(part))
+        self.context = None if context is None else tuple(context)
 
     def reading(self, *, whole: bool) -> Reading:
         if len(self.text) > MOST_CHARACTERS:
