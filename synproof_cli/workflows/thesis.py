@@ -152,7 +152,7 @@ def empty_reading() -> ReadingDoc:
 
 
 def _near_names(error: UnknownAtomError) -> list[dict[str, object]]:
-    return [{"atom": name} for name in error.nearest]
+    return [{"name": name} for name in error.nearest]
 
 
 def words_of_atoms(names: Iterable[str], atoms: Sequence[AtomDecl]) -> str:
