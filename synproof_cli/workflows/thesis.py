@@ -156,8 +156,8 @@ def _near_names(error: UnknownAtomError) -> list[dict[str, object]]:
 
 
 def words_of_atoms(names: Iterable[str], atoms: Sequence[AtomDecl]) -> str:
-    """Text and aliases of those atoms, for finding axioms that speak of them."""
-    chosen = set(names)
-    return " ".join(phrase for decl in atoms if decl.name in chosen for phrase in (decl.text, *decl.aliases))
+    """Text and aliases of those atoms, for finding axioms that speak of them; the words of its name for an atom nobody described."""
+    texts = {decl.name: " ".join((decl.text, *decl.aliases)).strip() for decl in atoms}
+    return " ".join(texts.get(name) or name.replace("_", " ") for name in sorted(names))
 
 

@@ -163,6 +163,14 @@ def test_text_only_axiom_that_touches_the_thesis_withholds_a_defeasible_verdict(
         assert verify_result(result).outcome in ("holds", "no_verdict")
 
 
+def test_text_only_axioms_count_in_a_world_without_a_vocabulary_too() -> None:
+    axioms = ("it is never wet", "it rains so it is wet")
+    result = run_debate(DebateRequest(formula="wet", axioms=axioms), store=None, clock=clock()).result
+    assert result["finding"] == "UNTRANSLATED" and result["unread_axioms"] == ["added-1", "added-2"]
+    named = run_debate(DebateRequest(formula="wet_street", axioms=axioms), store=None, clock=clock()).result
+    assert named["unread_axioms"] == ["added-1", "added-2"]
+
+
 def test_rules_are_those_of_the_day(world: str) -> None:
     old = debate(world, formula="fine", given=("notice_hours == 80",), as_of="2020-06-30")
     new = debate(world, formula="fine", given=("notice_hours == 80",))
