@@ -26,7 +26,7 @@ STILL_A_PROOF: Final = frozenset((
 NOT_COMPARED: Final = frozenset((
     "session_id", "telemetry", "wall_clock_time_ms", "total_steps", "not_checked", "what_would_change",  # may change
     "text", "english", "how",  # prose
-    "reason", "detail", "why_thesis_holds_or_fails",
+    "reason", "rejection_reason", "detail", "why_thesis_holds_or_fails",
     "analyzed_target", "logical_premise", "new_thesis",
     "nearest", "alternatives", "lints", "unread", "facts",  # how words became formulas, and what was found
     "thesis_relation", "axiom_relations", "flags", "proposed_by", "source_type", "source_citation", "citation",  # judgements, sources
