@@ -11,5 +11,5 @@ from tests.scenarios.cli import CommandLine
 
 @pytest.fixture
 def cli(tmp_path: Path) -> CommandLine:
-    """A command line with an empty home and no store yet."""
-    return CommandLine(tmp_path)
+    """A command line with an empty home and no store yet. SymPy stays out unless asked for: it takes longer than a debate."""
+    return CommandLine(tmp_path, {"SYNPROOF_SECOND_OPINION": "off"})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -59,9 +61,10 @@ PRINTED: dict[str, list[list[str]]] = {
 }
 
 
-@pytest.fixture
-def furnished(cli: CommandLine) -> CommandLine:
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which every command above finds what it names."""
+    cli = CommandLine(tmp_path_factory.mktemp("furnished"))
     cli.write("f.apx", "arg(a).\narg(b).\natt(a,b).\n")
     item = {"id": "1", "formulas": ["A"], "thesis_formula": "A", "label": "TRUE"}
     cli.write("items.jsonl", json.dumps(item) + "\n" + json.dumps({"id": "2", "label": "FALSE"}))
@@ -73,6 +76,13 @@ def furnished(cli: CommandLine) -> CommandLine:
         assert cli.run(*command).code in (0, 1)
     lie = json.loads((cli.home / "holds.json").read_bytes()) | {"finding": "CONTRADICTED"}
     cli.write("fails.json", json.dumps(lie))
+    return cli.home
+
+
+@pytest.fixture
+def furnished(template: Path, cli: CommandLine) -> CommandLine:
+    """A copy of it."""
+    shutil.copytree(template, cli.home, dirs_exist_ok=True)
     return cli
 
 
@@ -90,11 +100,8 @@ def test_what_is_printed_is_as_published(furnished: CommandLine, name: str) -> N
         found: Any = ran.json
         assert ("error" in found) is (name == "error"), ran
         validator.validate(found)
-
-
-def test_each_finding_is_among_them(cli: CommandLine) -> None:
-    for name, command in DEBATES.items():
-        assert cli.run(*command, "--json").json["finding"] == name.upper()
+        if command in DEBATES.values():
+            assert found["finding"].lower() == next(finding for finding, other in DEBATES.items() if other == command)
 
 
 def test_the_result_is_as_its_types_say() -> None:
