@@ -39,15 +39,18 @@ last line unit propagation alone yields a contradiction (the empty clause itself
 - Attempts that came to nothing follow: kind `outweighed` (VALID, `defeats: []`, own label, `outweighed_by` the elements of the target that
   were not culprits of a conflict with it), `tempting` and `hypothetical` (REFUTED, label REJECTED, no elements kept). The OUT real children
   shown plus attempts never exceed `max_failures`. Attempts have no children and are never references.
-- PROVED: no real children, one support with no elements; CONTRADICTED: one real child with no elements, no supports; their strict axioms and
+- PROVED: no real children, one support with no elements; CONTRADICTED: one real child with no elements, no supports; their strict axioms
+  and
   conditions are the core's. INCONSISTENT, IMPOSSIBLE, UNTRANSLATED, UNDECIDED: the root alone, no supports.
 - `archive_of_paths`: every path from the root to a leaf of the main tree, depth first.
 - `defeated_arguments`: ids of main-tree nodes labelled OUT, level by level, each once. `refuting_argument`: the winning node with
   `children: []`; `winning_counter_argument` is its text.
-- `decisive_axioms_triggered`, as ids in rule order (axioms, then added), facts left out: PROVED, CONTRADICTED, IMPOSSIBLE, INCONSISTENT: the
+- `decisive_axioms_triggered`, as ids in rule order (axioms, then added), facts left out: PROVED, CONTRADICTED, IMPOSSIBLE, INCONSISTENT:
+  the
   core's; SUPPORTED, OVERTHROWN: for the first IN argument, its elements and strict premises, and those of its defenders (IN nodes an
   even number of steps below it, references followed); CONTESTED: elements and strict premises of the first UNDEC support and the first
-  UNDEC attack (with contraposition off and neither UNDEC: of the first IN ones); UNREFUTED: those of the IN children of the root's OUT children.
+  UNDEC attack (with contraposition off and neither UNDEC: of the first IN ones); UNREFUTED: those of the IN children of the root's OUT
+  children.
 
 **Members** of conflicts are element ids, and `+claim` (c) and `-claim` (¬c). G are the conditions in force for this certificate.
 """
@@ -157,17 +160,21 @@ class Certificate(TypedDict):
 
     Always: `conditions`, `claim`, `facts`, `finding`. Unless INCONSISTENT: `model` of T ∪ S ∪ G (IMPOSSIBLE: of T ∪ S).
 
-    PROVED, CONTRADICTED, IMPOSSIBLE, INCONSISTENT: `core`, `proof` (refutes T ∪ core, with ¬c for PROVED, with c for CONTRADICTED), `needed`.
+    PROVED, CONTRADICTED, IMPOSSIBLE, INCONSISTENT: `core`, `proof` (refutes T ∪ core, with ¬c for PROVED, with c for CONTRADICTED),
+    `needed`.
     The core is sought in the order T, T ∪ G, T ∪ S ∪ G: the first that does it.
 
     SUPPORTED, OVERTHROWN, UNREFUTED, CONTESTED: `elements` (all elements of the claim's component, sorted), `conflicts` (every minimal one
     over elements ∪ {+claim, -claim}, except {+claim, -claim} itself), `satisfiable` (each conflict less any one member lies in one of
     them), `complete`: a refutation, over variables named by members, of: for each conflict a clause of its negated members, the clause
-    (¬+claim ∨ ¬-claim), and for each satisfiable set the clause of all members of elements ∪ {+claim, -claim} outside it. It shows that every set of
+    (¬+claim ∨ ¬-claim), and for each satisfiable set the clause of all members of elements ∪ {+claim, -claim} outside it. It shows that
+    every set of
     members lies in a satisfiable one or holds a conflict.
-    Components: formulas of S (in force), G, elements and c are linked when they share an atom name; the claim's component is the one c is in.
+    Components: formulas of S (in force), G, elements and c are linked when they share an atom name; the claim's component is the one c is
+    in.
     UNREFUTED and CONTESTED: `with_claim`, `with_negation`: models of T ∪ S ∪ G ∪ accepted with c, and with ¬c.
-    With `contraposition` false and an IN argument for c or ¬c: SUPPORTED (OVERTHROWN) needs the forward closure (design section 2) to entail c
+    With `contraposition` false and an IN argument for c or ¬c: SUPPORTED (OVERTHROWN) needs the forward closure (design section 2) to
+    entail c
     (¬c), else the finding is CONTESTED. `forward`: accepted elements in an order in which each fires; an implication A >> B carries a
     proof that T ∪ S ∪ G ∪ the earlier ones entail A, other formulas fire without one. SUPPORTED, OVERTHROWN: `forward_proof` refutes
     T ∪ S ∪ G ∪ fired ∪ {¬c} ({c}). CONTESTED: `forward` is the whole closure, `unfired` has for each other accepted element a model of
