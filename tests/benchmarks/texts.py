@@ -40,7 +40,7 @@ def clauses_of(texts: list[str]) -> int:
 
 @benchmark("G6", "4,000 formula texts to clauses with selectors; peers stop at their own tree")
 def translation(settings: Settings) -> Iterator[Outcome]:
-    import sympy  # noqa: PLC0415 - the children of G7 import this module and are weighed
+    import sympy
 
     for kind, (sympify_goal, ast_goal) in GOALS.items():
         texts = formula_texts(kind)

@@ -154,8 +154,8 @@ def test_every_minimal_drop_is_found_where_the_search_is_complete(scale: int) ->
 
 
 def formula_of(case: Case, text: str) -> Any:
-    from synproof_cli.logic.parser import parse_formula  # noqa: PLC0415  (what the engine wrote, read by its own reader)
-    from synproof_cli.logic.vocabulary import Vocabulary  # noqa: PLC0415
+    from synproof_cli.logic.parser import parse_formula
+    from synproof_cli.logic.vocabulary import Vocabulary
 
     return parse_formula(text, Vocabulary.of(case.atoms))
 

@@ -40,6 +40,15 @@ def test_a_parity_too_long_is_refused_where_it_begins(text: str) -> None:
     assert refusal.value.position == min(place for place in (text.find("^"), text.find("Xor")) if place >= 0)
 
 
+@pytest.mark.parametrize("depth", [19, 25, 150])
+def test_equivalences_of_three_within_each_other_are_refused_before_they_grow(depth: int) -> None:
+    text = "A"
+    for _ in range(depth):
+        text = f"Equivalent(B, {text}, C)"
+    with pytest.raises(FormulaError):
+        parse_formula(text)
+
+
 @given(st.lists(formulas([AtomDecl(name) for name in "abc"]), max_size=6))
 def test_one_parser_reads_many_texts_as_many_parsers_do(found: list[Formula]) -> None:
     parser = Parser(OPEN)

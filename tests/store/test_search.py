@@ -135,7 +135,7 @@ def test_an_empty_store_has_nothing_to_find() -> None:
 
 
 def test_reading_and_journalling_never_import_sqlite_utils() -> None:
-    import subprocess  # noqa: PLC0415
+    import subprocess
 
     script = (
         "import sys, tempfile; from pathlib import Path; from synproof_cli.store import debates, worlds, shipped;"
