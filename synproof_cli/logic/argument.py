@@ -9,7 +9,7 @@ from synproof_cli.errors import FormulaError, InternalError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.encoder import Clause, Encoder
 from synproof_cli.logic.kernel import Kernel
-from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.parser import Parser
 from synproof_cli.logic.sympy_bridge import sympy_satisfiable
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.certificate import Model
@@ -57,10 +57,10 @@ def check_argument(
     premises: Sequence[str], conclusion: str, vocabulary: Vocabulary = OPEN, *, second_opinion: bool = True, budget: Budget | None = None,
 ) -> ArgumentCheck:
     """Check an argument given as text. Raises FormulaError (which premise, which position) and BudgetExceededError."""
-    parsed = [_parse(text, f"premise {number}", vocabulary) for number, text in enumerate(premises, start=1)]
-    return judge_argument(
-        parsed, _parse(conclusion, "conclusion", vocabulary), vocabulary, second_opinion=second_opinion, budget=budget or Budget(),
-    )
+    parser = Parser(vocabulary)
+    parsed = [_parse(text, f"premise {number}", parser) for number, text in enumerate(premises, start=1)]
+    claim = _parse(conclusion, "conclusion", parser)
+    return judge_argument(parsed, claim, vocabulary, second_opinion=second_opinion, budget=budget or Budget())
 
 
 def judge_argument(
@@ -103,9 +103,9 @@ def _clauses(formulas: Sequence[Formula], vocabulary: Vocabulary) -> list[Clause
     return clauses + encoder.take()
 
 
-def _parse(text: str, where: str, vocabulary: Vocabulary) -> Formula:
+def _parse(text: str, where: str, parser: Parser) -> Formula:
     try:
-        return parse_formula(text, vocabulary)
+        return parser.parse(text)
     except FormulaError as error:
         error.message = f"{where}: {error.message}"
         raise

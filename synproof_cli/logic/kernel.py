@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from synproof_cli.logic.budget import Budget
-from synproof_cli.logic.encoder import Encoder
+from synproof_cli.logic.encoder import Clause, Encoder
 from synproof_cli.logic.evaluate import holds
 from synproof_cli.logic.models import scenario
 from synproof_cli.logic.solver import Solver
@@ -33,21 +33,23 @@ class Kernel:
         self._selectors: dict[str, int] = {}
         self._keys: dict[int, str] = {}
         self._assumed: list[int] = []
-        for formula in hard:
-            self.solver.add(self.encoder.assertion(formula))
+        clauses = [clause for formula in hard for clause in self.encoder.assertion(formula)]
         for key, formula in members.items():
-            self.add_member(key, formula)
-        self.solver.add(self.encoder.take())
+            clauses += self._guarded(key, formula)
+        self.solver.add(clauses + self.encoder.take())
 
     def add_member(self, key: str, formula: Formula) -> None:
         """One more member. The key must be new."""
+        self.solver.add(self._guarded(key, formula))
+
+    def _guarded(self, key: str, formula: Formula) -> list[Clause]:
+        """The clauses of a member behind a selector of its own."""
         selector = self.encoder.fresh(Atom(key))
         self.sources[key] = formula
         lowered = self.formulas[key] = self.encoder.lowered(formula)
         self._selectors[key] = selector
         self._keys[selector] = key
-        self.solver.add([-selector, *clause] for clause in self.encoder.assertion_of_lowered(lowered))
-        self.solver.add(self.encoder.take())
+        return [[-selector, *clause] for clause in self.encoder.assertion_of_lowered(lowered)] + self.encoder.take()
 
     def consistent(self, keys: Iterable[str]) -> bool:
         """Whether T ∪ hard ∪ those members is satisfiable. Then `truth` and `values` hold, else `clash`."""

@@ -7,14 +7,14 @@ and `_FUNCTORS`. Typed atoms are compared with constants; what a comparison mean
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.constants import ARITHMETIC, COMPARATORS, FLIPPED, canonical_constant, is_constant
 from synproof_cli.logic.types import typed_comparison, typed_defined
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
-from synproof_cli.model.formula import FALSE, TRUE, And, Atom, Formula, Iff, Implies, Not, Or, Xor, children
+from synproof_cli.model.formula import FALSE, TRUE, And, Atom, Compare, Const, Defined, Formula, Iff, Implies, Not, Or, Xor, children
 
 MAX_CHARS: Final = 4_000_000
 MAX_TOKENS: Final = 1_000_000
@@ -22,6 +22,8 @@ MAX_DEPTH: Final = 200
 """Deepest nesting of operators; brackets alone do not count. Keeps every recursive walk over a formula far from Python's own limit."""
 MAX_PARITY: Final = 1_000
 """Most parts of one exclusive or: its clauses are named by what is left of it, part by part."""
+MAX_SIZE: Final = 1_000_000
+"""Most operators of one formula: `Equivalent` of three repeats its second part, and nested ones would double at each level."""
 
 _TOKEN: Final = re.compile(
     r"[^\W\d]\w*|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|<=>|<->|>>|->|=>|<=|>=|==|!=|\*\*|&&|\|\||\S",
@@ -40,6 +42,7 @@ _NEGATIONS: Final = frozenset(("~", "!", "¬", "not"))
 _INFIX: Final = {"And": _AND, "Or": _OR, "Xor": _XOR}
 _FUNCTORS: Final = frozenset((*_INFIX, "Not", "Implies", "Equivalent"))
 _MANY: Final[dict[int, type[And] | type[Or] | type[Xor]]] = {_AND: And, _OR: Or, _XOR: Xor}
+_LEAVES: Final = (Atom, Compare, Const, Defined)
 _WRONG_CONSTANTS: Final = frozenset(("true", "false", "TRUE", "FALSE"))
 _END: Final = ""
 _PLAIN: Final = frozenset((*_BINARY, ")", ",", _END))
@@ -70,9 +73,14 @@ class Parser:
             raise FormulaError("empty formula", position=0)
         if len(tokens) > MAX_TOKENS:
             raise FormulaError(f"formula longer than {MAX_TOKENS:,} signs", position=_position(text, MAX_TOKENS))
-        formula = _Run(self, text, tokens).formula()
-        if len(tokens) > MAX_DEPTH:
-            _refuse_extremes(formula, text, tokens)
+        run = _Run(self, text, tokens)
+        formula = run.formula()
+        if run.repeats or len(tokens) > MAX_DEPTH:
+            try:
+                refuse_extremes(formula)
+            except FormulaError as error:
+                error.position = _extreme_position(text, tokens)
+                raise
         return formula
 
 
@@ -82,7 +90,7 @@ class _Run:
     `at` is the token being looked at; methods that read tokens leave it behind what they read.
     """
 
-    __slots__ = ("at", "atoms", "groups", "ops", "output", "text", "tokens", "vocabulary")
+    __slots__ = ("at", "atoms", "groups", "ops", "output", "repeats", "text", "tokens", "vocabulary")
 
     def __init__(self, parser: Parser, text: str, tokens: list[str]) -> None:
         self.text = text
@@ -93,6 +101,7 @@ class _Run:
         self.ops = [0]
         self.groups: list[tuple[str, int, int]] = []  # (functor or "", output height, token index of the name or bracket)
         self.at = 0
+        self.repeats = False  # a part stands in the formula more often than in the text
 
     def formula(self) -> Formula:
         """Operand, operator, operand, …: atoms known and the operators between them are read here, all else by the methods."""
@@ -143,31 +152,31 @@ class _Run:
             at += 1
 
     def _leaf(self, token: str, after: str) -> Formula:
-        known = self.atoms.get(token)
-        if known is not None and after in _PLAIN:
-            self.at += 1
-            return known
-        if token == _END:
-            raise FormulaError("the formula ends where an operand is expected", position=len(self.text))
-        if after in COMPARATORS or after in ARITHMETIC or is_constant(token) or token == "-":
-            return self._comparison()
-        if after == "(" and (token[0].isalpha() or token[0] == "_"):
-            return self._call(token)
-        if known is None:
-            known = self.atoms[token] = self._new_atom(token)
+        is_name = token[:1].isalpha() or token[:1] == "_"
+        if not (is_name and after in _PLAIN):
+            if token == _END:
+                raise FormulaError("the formula ends where an operand is expected", position=len(self.text))
+            if after in COMPARATORS or after in ARITHMETIC or is_constant(token) or token == "-":
+                return self._comparison()
+            if not is_name:
+                raise self._error(_unexpected(token), self.at)
+            if after == "(":
+                return self._call(token)
+        atom = self.atoms.get(token)
+        if atom is None:
+            atom = self.atoms[token] = self._new_atom(token)
         self.at += 1
-        return known
+        return atom
 
     def _new_atom(self, token: str) -> Atom:
         """A name met for the first time, as a bool atom. Raises FormulaError where it is none."""
-        if not (token[0].isalpha() or token[0] == "_"):
-            raise self._error(_unexpected(token), self.at)
         if token in _WRONG_CONSTANTS:
             raise self._error(f"'{token}' is not a constant here", self.at, hint="write True or False")
         if token in _BINARY:
             raise self._error(f"'{token}' has no left side", self.at)
-        if not self.vocabulary.is_open:
-            decl = self.vocabulary.atoms.get(token)
+        declared = self.vocabulary.atoms
+        if declared:
+            decl = declared.get(token)
             if decl is None:
                 raise self.vocabulary.unknown(token, self._offset(self.at))
             if decl.type != "bool":
@@ -284,6 +293,7 @@ class _Run:
         if functor in ("Not", "Implies"):
             raise self._error(f"{functor} takes {1 if functor == 'Not' else 2} argument(s), not {len(args)}", index)
         if functor == "Equivalent":
+            self.repeats = self.repeats or len(args) > 2
             return equivalent(args)
         if not args:
             return TRUE if functor == "And" else FALSE
@@ -352,21 +362,25 @@ def _position(text: str, index: int) -> int:
     return len(text)
 
 
-def _refuse_extremes(formula: Formula, text: str, tokens: list[str]) -> None:
-    """Raise FormulaError for a formula nested too deep, or with a parity too long."""
-    stack = [(formula, 0)]
-    while stack:
-        node, depth = stack.pop()
+def refuse_extremes(formula: Formula) -> None:
+    """Raise FormulaError, without a position, for a formula nested too deep, with a parity too long, or too large once written out."""
+    level: list[Formula] = [formula]
+    size = depth = 0
+    while level:
+        size += len(level)
         if depth > MAX_DEPTH:
-            raise FormulaError(f"nested deeper than {MAX_DEPTH} operators", position=_deep_position(text, tokens))
-        if isinstance(node, Xor) and len(node.args) > MAX_PARITY:
-            first = next(index for index, token in enumerate(tokens) if token == "Xor" or _BINARY.get(token) == _XOR)
-            raise FormulaError(f"an exclusive or of more than {MAX_PARITY:,} parts", position=_position(text, first))
-        stack.extend((child, depth + 1) for child in children(node))
+            raise FormulaError(f"nested deeper than {MAX_DEPTH} operators")
+        if size > MAX_SIZE:
+            raise FormulaError(f"more than {MAX_SIZE:,} operators once Equivalent(…) of several is written out")
+        if any(isinstance(node, Xor) and len(node.args) > MAX_PARITY for node in level):
+            raise FormulaError(f"an exclusive or of more than {MAX_PARITY:,} parts")
+        below = (child for node in level for child in children(node) if not isinstance(child, _LEAVES))
+        level = list(islice(below, MAX_SIZE))
+        depth += 1
 
 
-def _deep_position(text: str, tokens: list[str]) -> int:
-    """Where the nesting of brackets, negations and arrows first passes the limit: a place to look, not an exact measure."""
+def _extreme_position(text: str, tokens: list[str]) -> int:
+    """Where the nesting of brackets, negations and arrows first passes the limit, or the first parity: a place to look."""
     depth = 0
     for index, token in enumerate(tokens):
         if token == "(" or token in _NEGATIONS or _BINARY.get(token) in (_IMPLIES, _IFF):
@@ -375,4 +389,5 @@ def _deep_position(text: str, tokens: list[str]) -> int:
             depth -= 1
         if depth > MAX_DEPTH:
             return _position(text, index)
-    return 0
+    parity = (index for index, token in enumerate(tokens) if token == "Xor" or _BINARY.get(token) == _XOR)
+    return _position(text, next(parity, 0))

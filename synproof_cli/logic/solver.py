@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from typing import Any, Final
 
 import pysolvers
@@ -20,8 +19,8 @@ from synproof_cli.logic.encoder import Clause
 
 _SLICE: Final = 20_000
 _LONGEST_SLICE: Final = 320_000
-_EASY_SLICES: Final = 5
-"""Slices after which a query is handed to CaDiCaL: 620,000 conflicts."""
+_EASY: Final = (20_000, 40_000, 80_000, 160_000, 320_000)
+"""Slices after which a query is handed to CaDiCaL."""
 
 
 class Solver:
@@ -71,7 +70,7 @@ class Solver:
         return self._solve_heavy(given)
 
     def _solve_quick(self, given: list[int]) -> bool | None:
-        for size in islice(_slices(), _EASY_SLICES):
+        for size in _EASY:
             pysolvers.minisat22_cbudget(self._quick, size)
             answer = pysolvers.minisat22_solve_lim(self._quick, given, 0, 0)
             if answer is True:

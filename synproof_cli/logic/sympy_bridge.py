@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.encoder import Clause
-from synproof_cli.logic.parser import MAX_DEPTH, MAX_PARITY, Parser, equivalent
+from synproof_cli.logic.parser import MAX_DEPTH, Parser, equivalent, refuse_extremes
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.formula import (
     FALSE,
@@ -54,73 +54,57 @@ def to_sympy(formula: Formula) -> Any:
 
 
 def from_sympy(expression: Any, vocabulary: Vocabulary = OPEN) -> Formula:
-    """A SymPy Boolean as a formula; symbols are atoms, or what `to_sympy` made of a comparison. No recursion: SymPy's trees may be deep.
+    """A SymPy Boolean as a formula; symbols are atoms, or what `to_sympy` made of a comparison.
 
     Raises FormulaError for what is no propositional formula (a relation, a quantity), two symbols of one name, and nesting past the limit.
     """
-    build = _builders()
-    leaf = _Leaves(vocabulary).leaf
-    output: list[Formula] = []
-    stack: list[tuple[Any, int]] = [(expression, 0)]  # a node with its depth, or with −1 when its parts are built
-    while stack:
-        node, depth = stack.pop()
-        make = build.get(type(node))
-        if make is None:
-            output.append(leaf(node))
-        elif depth >= 0:
-            if depth > MAX_DEPTH:
-                raise FormulaError(f"nested deeper than {MAX_DEPTH} operators")
-            stack.append((node, -1))
-            stack += [(part, depth + 1) for part in reversed(node.args)]
-        else:
-            parts = tuple(output[-len(node.args) :])
-            del output[-len(node.args) :]
-            output.append(make(parts))
-    return output[0]
+    formula = _Reader(vocabulary).formula(expression, 0)
+    refuse_extremes(formula)
+    return formula
 
 
-def _builders() -> dict[type, Callable[[tuple[Formula, ...]], Formula]]:
-    """What to make of each of SymPy's operators once its parts are made. SymPy itself has evaluated those of fewer than two parts."""
-    from sympy.logic import boolalg  # noqa: PLC0415
-
-    return {
-        boolalg.And: And, boolalg.Or: Or, boolalg.Xor: _parity, boolalg.Not: lambda parts: Not(parts[0]),
-        boolalg.Implies: lambda parts: Implies(*parts), boolalg.Equivalent: equivalent,
-        boolalg.ITE: lambda parts: And((Implies(parts[0], parts[1]), Implies(Not(parts[0]), parts[2]))),
-    }
-
-
-def _parity(parts: tuple[Formula, ...]) -> Formula:
-    if len(parts) > MAX_PARITY:
-        raise FormulaError(f"an exclusive or of more than {MAX_PARITY:,} parts")
-    return Xor(parts)
-
-
-class _Leaves:
-    """Constants and symbols met so far."""
+class _Reader:
+    """One expression's nodes, each read once. By identity: SymPy's own hashing costs more than all the rest."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         from sympy.core.symbol import Symbol  # noqa: PLC0415
-        from sympy.logic.boolalg import false, true  # noqa: PLC0415
+        from sympy.logic import boolalg  # noqa: PLC0415
 
         self.symbol = Symbol
+        self.constant = boolalg.BooleanAtom
+        self.negation = boolalg.Not
+        self.operators: dict[type, Callable[[tuple[Formula, ...]], Formula]] = {
+            boolalg.And: And, boolalg.Or: Or, boolalg.Xor: Xor, boolalg.Implies: lambda parts: Implies(*parts),
+            boolalg.Equivalent: equivalent,
+            boolalg.ITE: lambda parts: And((Implies(parts[0], parts[1]), Implies(Not(parts[0]), parts[2]))),
+        }
         self.parser = Parser(vocabulary)
-        self.known: dict[Any, Formula] = {true: TRUE, false: FALSE}
-        self.names: set[str] = set()
+        self.known: dict[int, Formula] = {}
+        self.symbols: dict[str, Any] = {}
 
-    def leaf(self, node: Any) -> Formula:
-        found = self.known.get(node)
-        if found is None:
-            found = self.known[node] = self._new_leaf(node)
+    def formula(self, node: Any, depth: int) -> Formula:
+        """The formula of a node, its parts read by recursion: the limit on depth keeps it far from Python's own."""
+        if depth > MAX_DEPTH:
+            raise FormulaError(f"nested deeper than {MAX_DEPTH} operators")
+        known, kind = self.known, type(node)
+        if kind is self.negation:
+            part = node.args[0]
+            found: Formula = Not(known.get(id(part)) or self.formula(part, depth + 1))
+        elif kind in self.operators:
+            found = self.operators[kind](tuple([known.get(id(part)) or self.formula(part, depth + 1) for part in node.args]))
+        else:
+            found = self._leaf(node)
+        known[id(node)] = found
         return found
 
-    def _new_leaf(self, node: Any) -> Formula:
+    def _leaf(self, node: Any) -> Formula:
+        if isinstance(node, self.constant):
+            return TRUE if node else FALSE
         if not isinstance(node, self.symbol):
             raise FormulaError(f"SymPy's {type(node).__name__} is no propositional formula")
         name = str(node.name)
-        if name in self.names:
+        if self.symbols.setdefault(name, node) != node:
             raise FormulaError(f"two different symbols are called '{name}'", hint="SymPy tells them apart by their assumptions; rename one")
-        self.names.add(name)
         found = self.parser.parse(name)
         if not isinstance(found, Atom | Compare | Defined):
             raise FormulaError(f"the symbol '{name}' has no name that an atom may have")
