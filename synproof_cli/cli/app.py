@@ -31,7 +31,7 @@ _WELCOME: Final = """\
 synproof: put a claim on trial under a set of rules, and prove what the verdict says.
 
 Three things to try:
-  synproof debate "If Tweety is a penguin, Tweety flies." --world logic:classics
+  synproof debate "If Tweety is a bird, Tweety flies." --world logic:classics
   synproof world list
   synproof argument check --premise "rain >> wet" --premise rain --conclusion wet
 
@@ -40,7 +40,8 @@ All commands: synproof --help
 
 _EPILOG: Final = """\
 Examples:
-  synproof debate "When a bank enters a resolution stay, termination rights are suspended." --world law:brrd-isda
+  synproof debate "If Tweety is a bird, Tweety flies." --world logic:classics
+  synproof debate "If Tweety is a penguin, Tweety flies." --world logic:classics      # exit code 1
   synproof world list
   synproof verify result.json
 

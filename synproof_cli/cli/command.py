@@ -56,9 +56,10 @@ class Command(TyperCommand):
             raise UsageError(f"--json and --format {common.form} contradict each other", hint="give one of them")
         session.common = common
         if common.output or common.form:
-            from synproof_cli.cli.output import check_known
+            from synproof_cli.cli.kinds import KINDS
+            from synproof_cli.cli.output import check_for
 
-            check_known(common.output, common.form)
+            check_for(KINDS[ctx.command_path.partition(" ")[2]], session)
         return super().invoke(ctx)
 
     def get_help_option(self, ctx: Context) -> TyperOption | None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,9 +15,10 @@ from synproof_cli.cli.exit_codes import USAGE
 from synproof_cli.cli.session import Outcome, Session
 from synproof_cli.errors import InputError, SynproofError, UsageError
 from synproof_cli.render.look import Look
-from synproof_cli.render.registry import FORMATS, SUFFIXES, format_of_file, formats_of, render
+from synproof_cli.render.registry import SUFFIXES, format_of_file, formats_of, render
 
 _OWN_SUFFIXES: Final = {".toml": "toml"}
+_OWN_FORMATS: Final = {"world-export": ("toml",)}
 _IN_FILES: Final = 100
 """Width of text in a file."""
 
@@ -44,23 +45,16 @@ def write(outcome: Outcome, session: Session) -> int:
     return USAGE if failed else outcome.exit_code
 
 
-def check_known(output: Iterable[str], form: str | None) -> None:
-    """Raises UsageError for a suffix or a format that no document has: before the work, not after it."""
-    for name in output:
-        if Path(name).suffix.lower() not in SUFFIXES | _OWN_SUFFIXES:
-            raise UsageError(f"cannot tell the format of {name} by its name", hint=f"known: {', '.join(SUFFIXES | _OWN_SUFFIXES)}")
-    known = {"text", "json", "toml"}.union(*FORMATS.values())
-    if form is not None and form not in known:
-        raise UsageError(f"there is no format '{form[:40]}'", hint=f"known: {', '.join(sorted(known))}")
-
-
 def check_for(kind: str, session: Session) -> None:
-    """The same for one kind of document; called by commands that take long."""
+    """Raises UsageError for a suffix or a format that this kind of document has not: before the work, not after it."""
+    own = _OWN_FORMATS.get(kind, ())
     for name in session.common.output:
-        format_of_file(kind, name)
+        if _OWN_SUFFIXES.get(Path(name).suffix.lower()) not in own:
+            format_of_file(kind, name)
     form = session.common.form
-    if form is not None and form not in formats_of(kind):
-        raise UsageError(f"there is no format '{form}' for this", hint=f"known: {', '.join(formats_of(kind))}")
+    known = (*formats_of(kind), *own)
+    if form is not None and form not in known:
+        raise UsageError(f"there is no format '{form[:40]}' for this", hint=f"known: {', '.join(known)}")
 
 
 def formats_wanted(session: Session) -> set[str]:

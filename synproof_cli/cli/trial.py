@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from synproof_cli.cli import streams
-from synproof_cli.cli.output import check_for, formats_wanted
+from synproof_cli.cli.output import formats_wanted
 from synproof_cli.cli.progress import progress
 from synproof_cli.cli.session import Outcome, Session
 from synproof_cli.cli.stores import writing
@@ -42,7 +42,6 @@ def hold(ctx: typer.Context, request: DebateRequest) -> Outcome:
     from synproof_cli.workflows.debate import run_debate
 
     session: Session = ctx.obj
-    check_for("debate-result", session)
     store, note = open_for_debate(session.settings_in_force(), save=request.save)
     if store is not None:
         ctx.with_resource(store)
@@ -63,7 +62,6 @@ def go_on(ctx: typer.Context, session_id: str) -> Outcome:
     from synproof_cli.workflows.debate import resume_debate
 
     session: Session = ctx.obj
-    check_for("debate-result", session)
     store, _ = writing(ctx)
     with _way_back(lambda: store, session_id):
         run = resume_debate(

@@ -9,6 +9,7 @@ import pytest
 
 from synproof_cli.cli.app import SUMMARIES, root
 from synproof_cli.cli.command import Command, LazyGroup
+from synproof_cli.cli.kinds import KINDS
 from tests.scenarios.cli import CommandLine
 
 DESIGNED = {
@@ -52,7 +53,7 @@ def test_help_shows_examples_that_are_commands(words: tuple[str, ...]) -> None:
     lines = [line.strip() for line in command.epilog.splitlines() if line.strip().startswith("synproof ")]
     assert lines, "no example"
     for line in lines:
-        called = shlex.split(line.split(" > ")[0].split("  (")[0])
+        called = shlex.split(line.split(" > ")[0].split("  (")[0], comments=True)
         group = tuple(called[1 : 1 + len(words)])
         assert called[1] in SUMMARIES
         assert len(words) == 1 or group[0] in SUMMARIES
@@ -107,3 +108,18 @@ def test_shells_complete_commands_and_options(cli: CommandLine, words: str, offe
 def test_the_script_for_completion_is_printed(cli: CommandLine) -> None:
     ran = cli.run("--show-completion", "bash", env={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"})
     assert "_SYNPROOF_COMPLETE" in ran.text
+
+
+def test_every_command_says_what_kind_of_document_it_gives() -> None:
+    assert {" ".join(words) for words in commands()} == set(KINDS)
+
+
+def test_no_metavar_is_the_parsers_own(cli: CommandLine) -> None:
+    assert "<float" not in cli.run("bench", "--help").text
+
+
+@pytest.mark.parametrize("help_of", [(), ("--help",), ("debate", "--help")], ids=str)
+def test_the_first_example_is_confirmed(cli: CommandLine, help_of: tuple[str, ...]) -> None:
+    lines = [line.strip() for line in cli.run(*help_of).text.splitlines() if line.startswith("  synproof ")]
+    ran = cli.run(*shlex.split(lines[0], comments=True)[1:], "-q")
+    assert (ran.code, ran.text.split()[0]) == (0, "CONFIRMED")

@@ -81,3 +81,21 @@ def test_quiet_says_the_verdict_on_one_line(cli: CommandLine) -> None:
     assert (ran.code, ran.errors) == (0, "")
     assert ran.text.splitlines() == ["CONFIRMED PROVED axiom-1"] or ran.text.startswith("CONFIRMED PROVED")
     assert len(ran.text.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("command", "output", "known"), [
+    (("world", "add", "my:rules", "--formula", "A >> B"), "rules.svg", ".json"), (("world", "list"), "list.md", ".txt"),
+    (("world", "test", "logic:classics"), "out.junit.xml", ".json"), (("world", "export", "logic:classics"), "w.html", ".json"),
+])
+def test_a_suffix_of_another_kind_is_refused_first(cli: CommandLine, command: tuple[str, ...], output: str, known: str) -> None:
+    ran = cli.run(*command, "-o", output)
+    assert (ran.code, ran.out) == (2, b"")
+    assert output in ran.errors
+    assert known in ran.errors
+    assert list(cli.home.iterdir()) == []
+
+
+def test_a_format_that_is_not_there_names_those_that_are(cli: CommandLine) -> None:
+    ran = cli.run("tree", "show", "--format", "xyz")
+    assert (ran.code, ran.out) == (2, b"")
+    assert "known: text, json, mermaid, dot, html, svg, argdown, iccma, apx" in ran.errors.replace("\n", " ")

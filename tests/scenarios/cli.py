@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
 import select
 import signal
@@ -99,6 +98,8 @@ class CommandLine:
 
     def run_on_terminal(self, *args: str | Path, env: Mapping[str, str] | None = None) -> Ran:
         """Run with stdout and stderr on a (pseudo) terminal; both arrive in `out`."""
+        import pty  # not on Windows
+
         words = tuple(str(arg) for arg in args)
         ours, theirs = pty.openpty()
         with subprocess.Popen(

@@ -25,7 +25,7 @@ def bench(
     ctx: typer.Context,
     data: Annotated[str, typer.Argument(metavar="DATA.jsonl", help="Labelled items, or - for standard input.")],
     use: Annotated[str, typer.Option("--use", metavar="WHAT", help="What is decided: formulas.")] = "formulas",
-    timeout: Annotated[float, typer.Option("--timeout", min=0, help="Seconds an item may take; 0: no limit.")] = 60.0,
+    timeout: Annotated[float, typer.Option("--timeout", min=0, metavar="SECONDS", help="An item may take; 0: no limit.")] = 60.0,
 ) -> Outcome:
     """Decide labelled items and count right, wrong and refused."""
     from synproof_cli.cli.progress import item_counter

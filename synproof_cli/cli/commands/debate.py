@@ -17,9 +17,9 @@ DEFAULT = "run"
 
 _RUN = """\
 Examples:
-  synproof debate "When a bank enters a resolution stay, termination rights are suspended." --world law:brrd-isda
+  synproof debate "If Tweety is a bird, Tweety flies." --world logic:classics
   synproof debate --formula "wet" --axiom "rain >> wet" --given rain
-  synproof debate "Tweety flies." --world logic:classics --format markdown -o report.md -o result.json
+  synproof debate "If Tweety is a penguin, Tweety flies." --world logic:classics -o report.md      # exit code 1
   synproof debate --thesis-file thesis.txt --world rules.toml --require proved
 
 Other commands: synproof debate list | show ID | resume ID | rm ID. A thesis that is one of these words goes after: debate run.

@@ -43,6 +43,8 @@ def search(
     if len(words) > 2:
         raise UsageError("too many words", hint='put the words to look for in quotes: synproof world search ID "one two"')
     query = readable(words[-1], "the text to look for")
+    if not query.strip():
+        raise UsageError("there is nothing to look for", hint='synproof world search "close-out netting"')
     return Outcome("world-search", search_world(reading(ctx), query, text=words[0] if len(words) == 2 else None, limit=limit))
 
 
@@ -95,7 +97,7 @@ def versions(ctx: typer.Context, world: World) -> Outcome:
     return Outcome("world-versions", versions_of(reading(ctx), world))
 
 
-@app.command("test", epilog="Examples:\n  synproof world test law:brrd-isda\n  synproof world test rules.toml -o results.junit.xml")
+@app.command("test", epilog="Examples:\n  synproof world test law:brrd-isda\n  synproof world test rules.toml -o results.json")
 def test(ctx: typer.Context, world: World) -> Outcome:
     """Decide the world's own claims and compare each finding with the one expected."""
     from synproof_cli.cli.trial import claim_decider
