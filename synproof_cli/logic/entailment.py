@@ -7,6 +7,7 @@ core is asked for: assuming thousands of selectors costs seven times as much as 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Literal
 
 from synproof_cli.logic.budget import Budget
@@ -15,35 +16,44 @@ from synproof_cli.logic.evaluate import holds
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.solver import Solver
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
-from synproof_cli.model.formula import Formula, negate
+from synproof_cli.model.formula import Atom, Formula, negate
 
 Verdict = Literal["entailed", "refuted", "open", "inconsistent"]
 """`inconsistent`: the axioms contradict each other and entail everything."""
 
-_CLAIM = "claim"
-
 
 class Encoded:
-    """Axioms by key as clauses, ready to be loaded."""
+    """Axioms by key as clauses, ready to be loaded, any number of times.
+
+    `asserted` are the clauses of each axiom; `defined` define what they and the claims asked about speak of, T included.
+    """
 
     def __init__(self, axioms: Mapping[str, Formula], vocabulary: Vocabulary = OPEN) -> None:
         self.axioms = axioms
         self.vocabulary = vocabulary
         self.encoder = Encoder(vocabulary)
-        self.clauses: list[Clause] = []
-        for formula in axioms.values():
-            self.clauses += self.encoder.assertion(formula)
-        self.clauses += self.encoder.take()
+        self.asserted = {key: self.encoder.assertion(formula) for key, formula in axioms.items()}
+        self.defined: list[Clause] = []
+
+    @property
+    def clauses(self) -> list[Clause]:
+        """All of them."""
+        return [clause for clauses in self.asserted.values() for clause in clauses] + self.definitions(0)
+
+    def definitions(self, known: int) -> list[Clause]:
+        """Those behind the first `known`."""
+        self.defined += self.encoder.take()
+        return self.defined[known:]
 
 
 class Entailment:
-    """Verdicts on claims. Raises BudgetExceededError from any question, FormulaError from none."""
+    """Verdicts on claims. Raises BudgetExceededError from any question."""
 
     def __init__(self, encoded: Encoded, budget: Budget | None = None) -> None:
         self.encoded = encoded
         self.budget = budget or Budget()
         self._solver = Solver(self.budget, encoded.clauses)
-        self._explainer: Kernel | None = None
+        self._known = len(encoded.defined)
         self.consistent = self._solver.solve()
         self._model = self._solver.model if self.consistent else []
 
@@ -54,9 +64,7 @@ class Entailment:
         encoder = self.encoded.encoder
         literal = encoder.literal(claim)
         denial = encoder.literal(negate(claim))
-        pending = encoder.take()
-        if pending:  # the known model says nothing of what these clauses are about
-            self._solver.add(pending)
+        if self._load_definitions():  # the known model says nothing of what these are about
             seen_true = self._possible(literal)
             if not seen_true:
                 return "refuted"
@@ -68,11 +76,31 @@ class Entailment:
 
     def core(self, claim: Formula) -> tuple[str, ...]:
         """A ⊆-minimal set of axioms that entails the claim, in the axioms' order. Raises ValueError when none does."""
-        kernel = self._explainer
-        if kernel is None:
-            kernel = self._explainer = Kernel(self.encoded.vocabulary, self.budget, (), self.encoded.axioms)
-        denial = kernel.key_of(negate(claim))
-        return tuple(key for key in kernel.shrink([*self.encoded.axioms, denial], keep=[denial]) if key != denial)
+        denial = negate(claim)
+        literal = self.encoded.encoder.literal(denial)
+        self._load_definitions()
+        solver, selectors = self._explainer
+        if solver.solve([*selectors, literal]):
+            raise ValueError("a core needs an entailed claim")
+        few = {selectors[used]: self.encoded.axioms[selectors[used]] for used in sorted(solver.core) if used in selectors}
+        return tuple(Kernel(self.encoded.vocabulary, self.budget, [denial], few).shrink(list(few)))
+
+    @cached_property
+    def _explainer(self) -> tuple[Solver, dict[int, str]]:
+        """A solver in which each axiom holds only where its selector does; selectors with their axioms."""
+        encoder = self.encoded.encoder
+        selectors = {encoder.fresh(Atom(key)): key for key in self.encoded.axioms}
+        guarded = ([-selector, *clause] for selector, key in selectors.items() for clause in self.encoded.asserted[key])
+        return Solver(self.budget, [*guarded, *self.encoded.defined]), selectors
+
+    def _load_definitions(self) -> bool:
+        """Load what was defined for claims; False when there was nothing new."""
+        found = self.encoded.definitions(self._known)
+        self._known += len(found)
+        self._solver.add(found)
+        if "_explainer" in self.__dict__:
+            self._explainer[0].add(found)
+        return bool(found)
 
     def _possible(self, literal: int) -> bool:
         if not self._solver.solve([literal]):

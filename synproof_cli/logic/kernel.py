@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Final
 
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.encoder import Clause, Encoder
@@ -16,6 +17,9 @@ from synproof_cli.logic.solver import Solver
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.certificate import Model
 from synproof_cli.model.formula import Atom, Formula, spell
+
+_LARGE: Final = 500
+_MANY_TIMES: Final = 4
 
 
 class Kernel:
@@ -34,6 +38,7 @@ class Kernel:
         self._keys: dict[int, str] = {}
         self._assumed: list[int] = []
         clauses = [clause for formula in hard for clause in self.encoder.assertion(formula)]
+        self._has_hard = bool(clauses)
         for key, formula in members.items():
             clauses += self._guarded(key, formula)
         self.solver.add(clauses + self.encoder.take())
@@ -96,6 +101,9 @@ class Kernel:
             raise ValueError("shrink needs an inconsistent set")
         kept = {self._selectors[key] for key in keep}
         open_ = self._used(list(map(self._selectors.__getitem__, keys)), kept)
+        if self._mostly_idle(len(open_)):
+            few = [self._keys[literal] for literal in open_]
+            return Kernel(self.vocabulary, self.solver.budget, (), {key: self.sources[key] for key in few}).shrink(few, keep)
         needed: list[int] = []  # from the last to the first
         while open_:
             literal = open_.pop()
@@ -104,6 +112,10 @@ class Kernel:
             else:
                 open_ = self._used(open_, kept)
         return [self._keys[literal] for literal in reversed(needed)]
+
+    def _mostly_idle(self, used: int) -> bool:
+        """Whether a kernel of those alone is worth making: here each consistent answer gives a value to every atom of all members."""
+        return not self._has_hard and not self._assumed and used * _MANY_TIMES < len(self.sources) and len(self.sources) > _LARGE
 
     def _used(self, literals: list[int], kept: set[int]) -> list[int]:
         """Those that the last inconsistent call used, and those kept."""
