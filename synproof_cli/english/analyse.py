@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from synproof_cli.english.lexicon import SAME_PREPOSITION, SENTENCE_ADVERBS
+from synproof_cli.english.determiners import Determiner, Kind, determiner_kind, is_plural
+from synproof_cli.english.lexicon import EXISTENCE_VERBS, SAME_PREPOSITION, SENTENCE_ADVERBS
 from synproof_cli.english.quantities import quantities_of
 from synproof_cli.english.shape import Item, Shape
+from synproof_cli.english.stem import stem
 from synproof_cli.english.verbs import is_infinitive, verb_group
 from synproof_cli.english.words import Token
 
 _NOUN_STARTS: Final = frozenset(("word", "measure", "number", "symbol"))
+_EXISTENCE: Final = frozenset(stem(verb) for verb in EXISTENCE_VERBS)
 _QUANTIFIED: Final = frozenset(("article", "definite", "preposition"))
 _PHRASE_STARTS: Final = frozenset(("word", "article", "definite", "quantifier", "negation", "measure", "pronoun", "number"))
 
@@ -58,6 +61,8 @@ class _Builder:
         self.links: set[int] = set()
         self.preposition = ""
         self.definite = False
+        self.determiner: Kind = ""
+        self.possessive = ""
         self.groups = 0
         self.host: Item | None = None
         self.alternatives = 0
@@ -78,7 +83,7 @@ class _Builder:
         line = tuple((item.stem, item.role if item.role.startswith("p:") else "") for item in self.line)
         return Shape(
             tuple(self.items), quantities, negative, modal, self.alternatives, self.joints, verbs, line,
-            self.group.pivot is not None, self.existential, self.flaw,
+            self.group.pivot is not None, self.existential, self.flaw, self.group.tense,
         )
 
     def _is_finite(self, at: int) -> bool:
@@ -148,6 +153,9 @@ class _Builder:
             self.preposition = ""
             self.host = None
         self.definite = token.kind == "definite"
+        kind = determiner_kind(token)
+        self.determiner = self.determiner if self.determiner == "all" and kind != "any" else kind  # "all the rights"
+        self.possessive = token.text
         ahead = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         if ahead is None or not (ahead.kind in _NOUN_STARTS or (token.kind == "quantifier" and ahead.kind in _QUANTIFIED)):
             self.flaw = self.flaw or f"'{token.text}' without a noun"
@@ -216,6 +224,7 @@ class _Builder:
             self.denials += 1
         elif token.text == "no" and not self.preposition and ahead is not None and ahead.kind in ("word", "measure"):
             self._flush()
+            self.determiner = "no"
             self.denials += 1
         else:
             self._add(at, token.text, f"n:{self.preposition}")
@@ -224,6 +233,7 @@ class _Builder:
         """End the phrase that is open. A preposition without a phrase ("against likely") is a word like any other."""
         self._flush()
         self.preposition, self.definite, self.host = "", False, None
+        self.determiner = ""
         if self.pending >= 0:
             at, self.pending = self.pending, -1
             self._add(at, self.tokens[at].text, "p:")
@@ -261,7 +271,7 @@ class _Builder:
         head = host.head if host else self.tokens[self.chunk[-1]].stem
         of = host is not None and role == "post"
         made = [
-            Item(self.tokens[at].stem, role, offset + depth, group, head, self.definite, at, of=of)
+            Item(self.tokens[at].stem, role, offset + depth, group, head, self.definite, at, of=of, determiner=self._determined(at, depth))
             for at, depth in zip(self.chunk, self._depths(), strict=True)
         ]
         self.items += made
@@ -271,6 +281,18 @@ class _Builder:
         self.chunk.clear()
         self.links.clear()
         self.definite = False
+        self.determiner = ""
+
+    def _determined(self, at: int, depth: int) -> Determiner | None:
+        """The determiner of a noun: in "the bank's rights" the first belongs to the bank, and the bank determines the rights."""
+        token = self.tokens[at]
+        first = next((place for place in self.chunk if self.tokens[place].genitive), None)
+        occurs = len(self.chunk) > 1 and self.group.pivot is None and self.tokens[self.chunk[-1]].stem in _EXISTENCE
+        head = self.chunk[-2] if occurs else self.chunk[-1]  # "a breach occurs": a verb with no sign of one
+        if not (token.genitive or at == head or (depth == 0 and not occurs)):
+            return None
+        kind: Kind = self.determiner if first is None or at == first else "of"
+        return Determiner(kind, is_plural(token.text), self.possessive if kind == "its" else "")
 
     def _depths(self) -> list[int]:
         depths = [0]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from synproof_cli.english.analyse import shape_of
+from synproof_cli.english.determiners import same_extent
 from synproof_cli.english.lint import Lint
 from synproof_cli.english.shape import Item, Shape
+from synproof_cli.english.tense import same_time
 from synproof_cli.english.typed import Fill
 from synproof_cli.english.vocabulary import FREE, Phrase, Vocabulary, modified, modifiers, says_existence
 from synproof_cli.english.words import Token
@@ -42,6 +44,11 @@ class Clause(NamedTuple):
         unfilled = tuple(quantity.token.stem for quantity, fill in zip(shape.quantities, taken, strict=True) if fill is None)
         return cls(tokens, shape, named, filled, words, joints, unfilled)
 
+    @property
+    def filled_items(self) -> tuple[Item, ...]:
+        """The words of the phrases that name what is compared."""
+        return tuple(item for fill in self.filled for item in fill.phrase.shape.items)
+
     def rest(self, entry: Counter[str]) -> frozenset[str]:
         """Words that neither an entry nor the comparisons account for."""
         filled = {item.token.stem for item in self.shape.quantities} - set(self.open)
@@ -68,10 +75,17 @@ def entries(clause: Clause, vocabulary: Vocabulary) -> list[Entry]:
         # The comparisons say it all; an entry is meant besides only if it has the clause's verb ("notifies within 72 hours").
         verbs = {item.stem for item in clause.shape.items if item.role == "V"} - FREE
         fitting = [entry for entry in fitting if entry.phrase is not None and verbs & entry.phrase.shape.words]
-        fitting = fitting or [Entry(None, 0, 0)]
+        fitting = fitting or ([Entry(None, 0, 0)] if _is_filled_in_full(clause) else [])
     fitting = fitting or [entry for phrase in candidates if (entry := _short_for(phrase, clause)) is not None]
     best = min(((entry.rank, -entry.size) for entry in fitting), default=None)
     return [entry for entry in fitting if (entry.rank, -entry.size) == best]
+
+
+def _is_filled_in_full(clause: Clause) -> bool:
+    """Whether the comparisons speak of as much as the clause, and of the same time; a date says itself what is past."""
+    dated = clause.shape.tense == "past" and all(fill.phrase.decl.type == "date" for fill in clause.filled)
+    timely = dated or any(same_time(fill.phrase.shape.tense, clause.shape.tense) for fill in clause.filled)
+    return timely and _same_extents(None, clause.shape, clause.filled_items)
 
 
 def _fit(phrase: Phrase, clause: Clause, vocabulary: Vocabulary) -> Entry | None:
@@ -84,7 +98,7 @@ def _fit(phrase: Phrase, clause: Clause, vocabulary: Vocabulary) -> Entry | None
     notes = (Lint("modality", f"'{shape.modal}' is read as '{entry.modal}'"),) if entry.modal != shape.modal else ()
     if phrase.counts <= shape.counts:
         rank = _rank_of_rest(phrase, clause, vocabulary)  # cheaper than the parts, and mostly what fails
-        if rank is not None and _same_parts(phrase, clause):
+        if rank is not None and _same_parts(phrase, clause, vocabulary.phrases(phrase.decl) if rank else ()):
             return Entry(phrase, rank, phrase.counts.total(), notes)
     return Entry(phrase, 0, phrase.counts.total(), notes) if _same_thing(phrase, clause) else None
 
@@ -96,8 +110,43 @@ def _same_modality(entry: Shape, clause: Shape) -> bool:
     return {entry.modal, clause.modal} <= _PERMISSIONS and (entry.negative or clause.negative)
 
 
-def _same_parts(phrase: Phrase, clause: Clause) -> bool:
-    return any(_agree(entry, shape) for entry, shape in _analyses(phrase, clause))
+def _same_parts(phrase: Phrase, clause: Clause, others: Iterable[Phrase]) -> bool:
+    """`others`: phrases of the same atom, where they account for modifiers that this one does not have."""
+    known = (*clause.filled_items, *(item for other in others for item in other.shape.items))
+    return any(_agree(entry, shape) and _same_extents(entry, shape, known) for entry, shape in _analyses(phrase, clause))
+
+
+def _same_extents(entry: Shape | None, shape: Shape, others: tuple[Item, ...]) -> bool:
+    """Whether every noun phrase of the clause speaks of as much as the one of the entry or the comparisons that has its noun."""
+    if (entry is not None and not same_time(entry.tense, shape.tense)) or not _are_owned(shape):
+        return False
+    return all(
+        _is_extent_of(item, entry.items if entry else ()) if entry and _has(entry.items, item) else _is_extent_of(item, others)
+        for item in shape.items
+    )
+
+
+def _has(items: Iterable[Item], noun: Item) -> bool:
+    return any(other.stem == noun.stem and other.determiner is not None for other in items)
+
+
+def _is_extent_of(noun: Item, items: Iterable[Item]) -> bool:
+    """Whether the noun speaks of as much as one of the items; where none of them is it, whether it has no quantifier."""
+    if noun.determiner is None:
+        return True
+    named = [other.determiner for other in items if other.determiner is not None and other.stem == noun.stem]
+    return any(same_extent(other, noun.determiner) for other in named) if named else noun.determiner.kind not in ("all", "any")
+
+
+def _are_owned(shape: Shape) -> bool:
+    """Whether "its" and "their" can point at the subject: it must stand before them, and in the same number."""
+    subject = next((item for item in shape.items if item.role == "pre" and item.depth == 0 and item.determiner), None)
+    plural = subject is not None and subject.determiner is not None and subject.determiner.plural
+    owned = [item for item in shape.items if item.determiner is not None and item.determiner.kind == "its"]
+    return not owned or (
+        subject is not None
+        and all(subject.index < item.index and item.determiner and plural == (item.determiner.text == "their") for item in owned)
+    )
 
 
 def _agree(entry: Shape, clause: Shape) -> bool:
@@ -137,6 +186,8 @@ def _rank_of_rest(phrase: Phrase, clause: Clause, vocabulary: Vocabulary) -> int
 def _same_thing(phrase: Phrase, clause: Clause) -> bool:
     """Whether one side only names the thing and the other says that it exists: "there is a stay" for "a stay is in force"."""
     kinds = {_existence(phrase.shape), _existence(clause.shape)}
+    if not _same_extents(phrase.shape, clause.shape, clause.filled_items):
+        return False
     if clause.open or "" in kinds or len(kinds) == 1 or (not clause.shape.certain and not clause.named):
         return False
     if "name" in kinds:  # nothing tells a noun phrase from "banks notify authorities" but the order of its words
@@ -174,7 +225,7 @@ def _short_for(phrase: Phrase, clause: Clause) -> Entry | None:
     for entry, shape in _analyses(phrase, clause) if clause.shape.certain or only_named else ():
         stated = [item for item in entry.items if not (only_named and says_existence(item))]
         nouns = _shortened(stated, shape) if entry.measured <= shape.measured else []
-        if nouns:
+        if nouns and _same_extents(entry, shape, clause.filled_items):
             words = " and ".join(f"'the {clause.tokens[item.index + shape.skipped].text}'" for item in nouns)
             return Entry(phrase, 2, 0, (Lint("short", f"{words} is read as in '{phrase.text}'"),))
     return None

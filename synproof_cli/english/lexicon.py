@@ -9,11 +9,12 @@ from typing import Final
 
 ARTICLES: Final = frozenset(("a", "an"))
 DEFINITES: Final = frozenset((
-    "the", "this", "these", "those", "such", "said", "its", "their", "his", "her", "our", "your", "my",
+    "the", "this", "these", "those", "such", "said", "its", "their",
 ))
-"""Determiners that point at something known."""
+"""Determiners that point at something known. "My", "your", "his" have nobody to point at in a thesis: they are content."""
+POSSESSIVES: Final = frozenset(("its", "their"))
 QUANTIFIERS: Final = frozenset(("all", "each", "every", "any"))
-"""Universal determiners: immaterial beside a plain plural, but their order with a negation matters. "Some", "most", "many" are content."""
+"""Universal determiners: only like stands for like, and a definite plural for "all". "Some", "most", "many" are content."""
 NEGATIONS: Final = frozenset(("not", "no", "nor", "neither"))
 BE: Final = frozenset(("be", "is", "are", "am", "was", "were", "been", "being"))
 HAVE: Final = frozenset(("have", "has", "had", "having"))

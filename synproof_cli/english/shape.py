@@ -12,6 +12,8 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from synproof_cli.english.determiners import Determiner
+from synproof_cli.english.tense import Tense
 from synproof_cli.english.words import Token
 
 
@@ -19,6 +21,7 @@ from synproof_cli.english.words import Token
 class Item:
     """One content word: its key, the part it plays, its depth in its noun phrase, the phrase's number and head, whether "the" points at it.
 
+    `determiner`: what stands before a noun that heads its phrase or carries 's; None for all other words.
     `catenative`: a verb that only carries another one ("continues to perform"). `of`: it hangs by "of" on an object, or so it seems: in
     "informs the controller of the breach" it belongs to the verb.
     """
@@ -32,6 +35,7 @@ class Item:
     index: int
     catenative: bool = False
     of: bool = False
+    determiner: Determiner | None = None
 
     @property
     def part(self) -> tuple[str, str, int]:
@@ -72,6 +76,7 @@ class Shape:
     certain: bool
     existential: bool
     flaw: str
+    tense: Tense = "present"
     skipped: int = 0
     """Tokens left off at the beginning, so that `index + skipped` is the place in the clause as given."""
 

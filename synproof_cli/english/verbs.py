@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from synproof_cli.english.lexicon import LEXICAL_MODALS, MODALS
+from synproof_cli.english.tense import Tense, tense_of_auxiliary, tense_of_verb
 from synproof_cli.english.words import Token
 
 _NP_STARTS: Final = frozenset(("article", "definite", "quantifier", "pronoun", "measure"))
@@ -27,6 +28,7 @@ class VerbGroup(NamedTuple):
     modal: str = ""
     shall: bool = False
     flaw: str = ""
+    tense: Tense = "present"
     dropped: frozenset[int] = frozenset()
     """Tokens of the group that are no content: auxiliaries, "not", "required … to", "fail to"."""
 
@@ -60,9 +62,10 @@ def verb_group(tokens: Sequence[Token], hint: frozenset[str] = frozenset()) -> V
         return _Scan(tokens, start).result()
     verb = _bare_verb(tokens)
     if verb is not None:
-        return VerbGroup(verb, verb, verb=verb, strong=True)
+        return VerbGroup(verb, verb, verb=verb, strong=True, tense=tense_of_verb(tokens[verb]))
     hinted = next((at for at, token in enumerate(tokens) if token.stem in hint and _may_be_verb(tokens, at)), None)
-    return VerbGroup(0, 0, verb=hinted)
+    last = hinted if hinted is not None else len(tokens) - 1  # "a breach occurred": a verb with no sign of one but its form
+    return VerbGroup(0, 0, verb=hinted, tense=tense_of_verb(tokens[last]) if tokens else "present")
 
 
 def _may_be_verb(tokens: Sequence[Token], at: int) -> bool:
@@ -130,6 +133,7 @@ class _Scan:
         self.dropped: set[int] = set()
         self.last = ""
         self.shall = False
+        self.first = next((token for token in tokens[start:] if token.text != "not"), tokens[start])
 
     def result(self) -> VerbGroup:
         while self.at < len(self.tokens) and self._step():
@@ -190,12 +194,14 @@ class _Scan:
 
     def _built(self) -> VerbGroup:
         modal, negative, flaw = _meaning(tuple(self.operators))
+        if self.last == "be" and is_infinitive(self.tokens, self.at):
+            flaw = flaw or "'is to' may be a duty or the future"
         verb = self.at if self.at < len(self.tokens) and self.tokens[self.at].kind in ("word", "have", "do") else None
         passive = verb is not None and self.last == "be" and self.tokens[verb].is_participle
         copular = verb is not None and self.last == "be" and not passive and not self.tokens[verb].text.endswith("ing")
         return VerbGroup(
             self.start, self.at, verb=verb, passive=passive, copular=copular, strong=True, negative=negative, modal=modal, shall=self.shall,
-            flaw=flaw, dropped=frozenset(self.dropped),
+            flaw=flaw, tense=tense_of_auxiliary(self.first), dropped=frozenset(self.dropped),
         )
 
 

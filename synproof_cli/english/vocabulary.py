@@ -191,6 +191,10 @@ class Vocabulary:
             self._pools[decl.name] = dict(found)
         return self._pools[decl.name]
 
+    def phrases(self, decl: AtomDecl) -> Iterator[Phrase]:
+        """Every phrase of an atom."""
+        return (self._phrase(number) for number in self._numbers(decl))
+
     def _numbers(self, decl: AtomDecl) -> Iterable[int]:
         return (number for number, (owner, _) in enumerate(self._texts) if owner.name == decl.name)
 

@@ -46,8 +46,8 @@ class Fact:
         s, o, (third, past, ing) = self.subject, self.object, self.forms
         return [
             f"the {s} {third} the {o}", f"A {s} {third} a {o}.", f"The {o} is {past} by the {s}", f"the {o} has been {past} by a {s}",
-            f"The {s} has {past} the {o}", f"the {s} is {ing} the {o}", f"each {s} {third} the {o}", f"the {s} will {self.verb} the {o}",
-            f"It is true that the {s} {third} the {o}", f"the {o} will be {past} by that {s}", f"Moreover, the {s} {third} the {o}",
+            f"The {s} has {past} the {o}", f"the {s} is {ing} the {o}", f"this {s} {third} the {o}",
+            f"It is true that the {s} {third} the {o}", f"Moreover, the {s} {third} the {o}",
             f"the {s} does {self.verb} the {o}", f"The {s} does not fail to {self.verb} the {o}",
         ]
 
@@ -56,7 +56,7 @@ class Fact:
         return [
             f"the {s} does not {self.verb} the {o}", f"The {s} doesn't {self.verb} the {o}.", f"the {o} is not {past} by the {s}",
             f"the {s} has not {past} the {o}", f"the {s} isn't {ing} the {o}", f"no {s} {third} the {o}", f"the {s} {third} no {o}",
-            f"The {s} will not {self.verb} the {o}", f"the {s} fails to {self.verb} the {o}", f"the {o} hasn't been {past} by the {s}",
+            f"the {s} fails to {self.verb} the {o}", f"the {o} hasn't been {past} by the {s}",
             f"It is not the case that the {s} {third} the {o}", f"it is false that the {o} is {past} by the {s}",
         ]
 
@@ -70,7 +70,9 @@ class Fact:
             f"the {s} {third} the {o} of the {s}", f"the {s}'s {o} is {past}", f"does the {s} {self.verb} the {o}?",
             f"the {o} of the {s} is {past}",
             f"the {past} {s} {third} the {o}", f"the {s} {third} the {past} {o}", f"the {s} {third} two {o}s",
-            f"the {s} without the {o} {third}",
+            f"the {s} without the {o} {third}", f"each {s} {third} the {o}", f"any {s} {third} the {o}", f"all {s}s {self.verb} the {o}",
+            f"the {s} {third} its {o}", f"the {s} will {self.verb} the {o}", f"the {s} will not {self.verb} the {o}",
+            f"the {o} was {past} by the {s}", f"the {o} had been {past} by the {s}", f"the {s} is to {self.verb} the {o}",
         ]
 
 

@@ -12,7 +12,7 @@ from tests.english.vocabularies import GDPR, INCIDENT, LAW, others, short
 LAW_CLAIMS = [
     # inflection, articles, word order, voice
     ("The counterparty's termination rights are suspended.", "suspended"),
-    ("A counterparty's termination rights were suspended", "suspended"),
+    ("A counterparty's termination rights are suspended", "suspended"),
     ("Termination rights of the counterparty are suspended.", "suspended"),
     ("The termination rights of counterparties have been validly suspended", "suspended"),
     ("Close-out netting and early termination rights of the counterparty are validly suspended.", "suspended"),
@@ -104,7 +104,7 @@ INCIDENT_CLAIMS = [
     ("The backups are not unencrypted.", "encrypted"),
     ("The incident is unresolved", "~resolved"),
     ("A 15-minute page is sent", "paged"),
-    ("Not every incident is resolved", "~resolved"),
+    ("Not every incident is resolved", None),
 ]
 GDPR_CLAIMS = [
     ("The supervisory authority is notified by the controller", "notified"),
