@@ -7,6 +7,7 @@ import shutil
 import stat
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from synproof_cli.cli.exit_codes import USAGE
 from synproof_cli.cli.session import Outcome, Session
 from synproof_cli.errors import InputError, SynproofError, UsageError
 from synproof_cli.render.look import Look
-from synproof_cli.render.registry import SUFFIXES, format_of_file, formats_of, render
+from synproof_cli.render.registry import SUFFIXES, format_of_file, formats_of, quiet, render
 
 _OWN_SUFFIXES: Final = {".toml": "toml"}
 _OWN_FORMATS: Final = {"world-export": ("toml",)}
@@ -30,9 +31,10 @@ def write(outcome: Outcome, session: Session) -> int:
     Raises UsageError for a format that this kind of document has not, and as `streams.write_out`.
     """
     failed = False
+    look = Look(_IN_FILES, verbose=session.common.verbose, kept=outcome.kept)
     for name in session.common.output:
         try:
-            _write_file(Path(name), _text(outcome, _format_of_file(outcome, name), Look(_IN_FILES, verbose=session.common.verbose)))
+            _write_file(Path(name), _text(outcome, _format_of_file(outcome, name), look))
         except SynproofError as error:
             failed = True
             streams.note(f"{error.message} ({error.hint})" if error.hint else error.message)
@@ -40,8 +42,8 @@ def write(outcome: Outcome, session: Session) -> int:
         streams.write_out(render(outcome.kind, "json" if session.json else "text", outcome.document))
         return USAGE if failed else outcome.exit_code
     form = _form(outcome, session)
-    quiet_line = session.common.quiet and form == "text" and outcome.kind == "debate-result"
-    streams.write_out(_line(outcome.document) if quiet_line else _text(outcome, form, look_of_stdout(session)))
+    shown = _text(outcome, form, replace(look_of_stdout(session), kept=outcome.kept))
+    streams.write_out(quiet(outcome.kind, outcome.document, shown) if session.common.quiet and form == "text" else shown)
     return USAGE if failed else outcome.exit_code
 
 
@@ -111,12 +113,6 @@ def _format_of_file(outcome: Outcome, name: str) -> str:
 
 def _text(outcome: Outcome, form: str, look: Look) -> str:
     return outcome.texts[form] if form in outcome.texts else render(outcome.kind, form, outcome.document, look)
-
-
-def _line(document: Mapping[str, object]) -> str:
-    from synproof_cli.render.text import debate_line
-
-    return debate_line(document)
 
 
 def _write_file(path: Path, text: str) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
@@ -14,12 +15,15 @@ from synproof_cli.cli.output import formats_wanted
 from synproof_cli.cli.progress import progress
 from synproof_cli.cli.session import Outcome, Session
 from synproof_cli.cli.stores import writing
-from synproof_cli.errors import InterruptedDebateError
+from synproof_cli.errors import InterruptedDebateError, UnknownAtomError
 
 if TYPE_CHECKING:
     from synproof_cli.workflows.config import Settings
     from synproof_cli.workflows.debate import DebateRun
     from synproof_cli.workflows.requests import DebateRequest
+
+
+_WITHOUT: Final = "--world none leaves that world out"
 
 
 def request_of(settings: Settings, **asked: Any) -> DebateRequest:
@@ -48,12 +52,34 @@ def hold(ctx: typer.Context, request: DebateRequest) -> Outcome:
     _say(session, [note] if note else [])
     clock = system_clock()
     name = clock.new_id()
-    with _way_back(lambda: store, f"session_{name}"):
+    with _way_back(lambda: store, f"session_{name}"), _configured_world(session):
         run = run_debate(
             request, store=store, clock=replace(clock, new_id=lambda: name), reporter=progress(session),
             certified=wants_certificate(session),
         )
+    if run.result["finding"] == "UNTRANSLATED" and (source := _world_source(session)):
+        _say(session, [f"read in the words of world {run.result['world']['id']}, {source}; {_WITHOUT}"])
     return _done(session, run)
+
+
+@contextmanager
+def _configured_world(session: Session) -> Iterator[None]:
+    """An atom that the world does not know: where that world was named, if not on this command line."""
+    try:
+        yield
+    except UnknownAtomError as error:
+        if source := _world_source(session):
+            error.message += f", {source}"
+            error.hint += f"; {_WITHOUT}"
+        raise
+
+
+def _world_source(session: Session) -> str:
+    """Where a world comes from that the command line does not name; empty where it names one."""
+    found = session.settings_in_force().values["world"]
+    if not found.value or found.origin == "--world":
+        return ""
+    return f"from {Path(found.origin).name if found.origin.endswith('.toml') else found.origin}"
 
 
 def go_on(ctx: typer.Context, session_id: str) -> Outcome:
@@ -96,7 +122,7 @@ def outcome_of(result: Any) -> Outcome:
 
 def _done(session: Session, run: DebateRun) -> Outcome:
     _say(session, run.notes)
-    return outcome_of(run.result)
+    return outcome_of(run.result)._replace(kept=run.kept)
 
 
 def _say(session: Session, notes: Any) -> None:

@@ -14,6 +14,10 @@ from synproof_cli.render.words import moment
 _LABELS: Final[dict[str, Style]] = {"IN": "good", "OUT": "bad", "UNDEC": "warn"}
 _THESIS: Final = 100
 """Cells of a thesis in a list."""
+_NARROW: Final = 78
+"""Columns below which a list of debates does not say when."""
+_DAY_ONLY: Final = 90
+"""Columns up to which a list shows the day and no time."""
 _COLUMN: Final = len("counter-model")
 _OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
     "holds": ("HOLDS", "good"), "fails": ("DOES NOT HOLD", "bad"), "no_verdict": ("NO VERDICT", "warn"),
@@ -103,13 +107,17 @@ def _setting(value: object) -> str:
 def debate_list(document: Doc, look: Look) -> str:
     """Saved debates, as the document orders them."""
     lines = [_debate(item, look) for item in docs(document, "debates")]
-    return _joined(table(("debate", "started", "finding", "world", "thesis"), lines, look, "")) if lines else "no debates\n"
+    titles = ["debate", "started", "finding", "world", "thesis"]
+    if look.columns < _NARROW:
+        titles, lines = [titles[0], *titles[2:]], [(line[0], *line[2:]) for line in lines]
+    return _joined(table(titles, lines, look, "", listed=True)) if lines else "no debates\n"
 
 
 def _debate(item: Doc, look: Look) -> tuple[str, ...]:
     thesis = text(item, "thesis")
     shown = thesis if look.verbose else clip(thesis, _THESIS, look.signs.more)
-    return text(item, "session_id"), moment(text(item, "started")), text(item, "finding") or "unfinished", text(item, "world"), shown
+    started = moment(text(item, "started"))[: None if look.columns > _DAY_ONLY else 10]
+    return text(item, "session_id"), started, text(item, "finding") or "unfinished", text(item, "world"), shown
 
 
 def verify(document: Doc, look: Look) -> str:

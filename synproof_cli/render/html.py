@@ -24,7 +24,7 @@ from synproof_cli.render.nodes import (
 )
 from synproof_cli.render.reading import nearest_to, unread_parts
 from synproof_cli.render.safe import inline
-from synproof_cli.render.words import axiom_texts, core_conditions, decisive, decisive_title, notes, status, why, world_line
+from synproof_cli.render.words import axiom_texts, beside, core_conditions, decisive, decisive_title, notes, status, why, world_line
 
 _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _STYLE: Final = """\
@@ -73,6 +73,7 @@ def _verdict(result: Doc) -> Iterator[str]:
     word = status(result)
     style = word if word in ("CONFIRMED", "REFUTED") else "NONE"
     yield f'<h1><span class="{style}">{esc(word)}</span> {esc(text(result, "finding"))}</h1>'
+    yield from (f"<p><strong>{esc(said)}</strong></p>" for said in [beside(result)] if said)
     yield f"<p>{esc(why(result))}</p>"
     yield from (f"<p><strong>{esc(note)}</strong></p>" for note in notes(result))
     yield f"<blockquote>{esc(text(result, 'thesis'))}</blockquote>" if text(result, "thesis") else ""

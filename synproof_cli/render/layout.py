@@ -14,6 +14,10 @@ Piece: TypeAlias = "str | tuple[str, Style]"
 
 _NARROWEST: Final = 8
 """Cells that stay for text, however deep it is indented."""
+_LIST: Final = 60
+"""Columns from which a list has one line a row."""
+_LEAST: Final = 10
+"""Cells that a shortened cell keeps."""
 _LAST_COLUMN: Final = 24
 """Cells that the last column of a table needs."""
 
@@ -62,6 +66,9 @@ def flow(
     after `first`: a text on one line, the cells it takes, and its style.
     """
     name, wide, tone = column or ("", 0, "plain")
+    if cells(name) > wide:  # no room beside it: the text goes below
+        below = (" " * cells(first) if rest is None else rest) + "  "
+        return [*flow([(name, tone)], look, first, rest), *flow(pieces, look, below, below)]
     wide += 2 if column else 0
     starts = [_shortened(start, look) for start in (first, " " * cells(first) if rest is None else rest)]
     lines = _wrapped(pieces, max(_NARROWEST, look.columns - max(map(cells, starts)) - wide))
@@ -159,17 +166,39 @@ def rows(
     return [line for name, text in named for line in flow([text], look, indent, indent, (name, widest, style))]
 
 
-def table(titles: Sequence[str], lines: Sequence[Sequence[str]], look: Look, indent: str = "  ") -> list[str]:
-    """A table; the last column takes what room is left and is wrapped. Where there is too little, each row is a paragraph of its fields."""
+def table(titles: Sequence[str], lines: Sequence[Sequence[str]], look: Look, indent: str = "  ", *, listed: bool = False) -> list[str]:
+    """A table; the last column takes what room is left and is wrapped. Where there is too little, each row is a paragraph of its fields.
+
+    A `listed` table has one line a row on any terminal that is not very narrow: cells but those of the first column are shortened.
+    """
     shown = [[inline(cell) for cell in line] for line in lines]
-    widths = [max([cells(title), *(cells(line[i]) for line in shown)]) for i, title in enumerate(titles)]
+    widths = _widths(titles, shown)
+    if listed and look.columns >= _LIST:
+        short = _shortened_cells(shown, widths, look, len(indent))
+        if sum(_widths(titles, short)) + 2 * (len(titles) - 1) + len(indent) <= look.columns:
+            shown, widths = short, _widths(titles, short)
     before = sum(widths[:-1]) + 2 * max(0, len(widths) - 2)
-    if len(indent) + before + 2 + min(widths[-1], _LAST_COLUMN) > look.columns:
+    if len(indent) + before + 2 + min(widths[-1], _LEAST if listed else _LAST_COLUMN) > look.columns:
         return _stacked(titles, shown, look, indent)
     out = flow([(titles[-1], "dim")], look, indent, column=(_cells_of(titles, widths), before, "dim"))
     for line in shown:
         out += flow([line[-1]], look, indent, column=(_cells_of(line, widths), before, "plain"))
     return out
+
+
+def _widths(titles: Sequence[str], lines: Sequence[Sequence[str]]) -> list[int]:
+    return [max([cells(title), *(cells(line[i]) for line in lines)]) for i, title in enumerate(titles)]
+
+
+def _shortened_cells(lines: Sequence[Sequence[str]], widths: Sequence[int], look: Look, indent: int) -> list[list[str]]:
+    """Cells so short that a row fits: the widest of the middle columns give way first, then the last one."""
+    room = list(widths)
+    middle = range(1, len(room) - 1)
+    spare = look.columns - indent - 2 * (len(room) - 1)
+    while sum(room[:-1]) + _LEAST > spare and middle and max(room[i] for i in middle) > _LEAST:
+        room[max(middle, key=lambda i: room[i])] -= 1
+    room[-1] = max(_LEAST, spare - sum(room[:-1]))
+    return [[line[0], *(clip(cell, width, look.signs.more) for cell, width in zip(line[1:], room[1:], strict=True))] for line in lines]
 
 
 def _cells_of(line: Sequence[str], widths: Sequence[int]) -> str:

@@ -12,7 +12,7 @@ from synproof_cli.render.look import Look
 from synproof_cli.render.reading import nearest_to, unread_parts
 from synproof_cli.render.safe import inline, visible
 from synproof_cli.render.text_tree import tree_lines
-from synproof_cli.render.words import axiom_texts, core_conditions, decisive, decisive_title, notes, status, why, world_line
+from synproof_cli.render.words import axiom_texts, beside, core_conditions, decisive, decisive_title, notes, status, why, world_line
 
 MAX_TREE: Final = 40_000
 """Characters of the tree that are shown: GitHub refuses comments over 65,536."""
@@ -69,7 +69,8 @@ def debate_markdown(result: Doc, look: Look) -> str:
 def _verdict(result: Doc) -> str:
     word, finding = status(result), text(result, "finding")
     heading = " ".join(part for part in (_MARKS.get(word, "❔"), md(word), "·" if finding else "", md(finding)) if part)
-    return f"### {heading}\n\n{md(why(result))}".rstrip()
+    aside = f" ({md(beside(result))})" if beside(result) else ""
+    return f"### {heading}{aside}\n\n{md(why(result))}".rstrip()
 
 
 def _quoted(result: Doc) -> str:

@@ -58,6 +58,9 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "schemas": {"text": "answers:names"},
     "schema": {"text": _JSON},
 }
+_COUNTED_LAST: Final = frozenset(("world-test", "world-lint"))
+_ANSWERS: Final = frozenset(("argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init")) | _COUNTED_LAST
+"""Kinds whose first line is the answer (or whose last one counts): all that is left of them with -q."""
 _ANYTHING: Final = {"text": "answers:anything"}
 
 
@@ -78,6 +81,18 @@ def format_of_file(kind: str, file: str) -> str:
         return found
     usable = ", ".join(end for end, name in SUFFIXES.items() if name in known)
     raise UsageError(f"cannot tell the format of {inline(file)} by its name", hint=f"known here: {usable}")
+
+
+def quiet(kind: str, document: Doc, shown: str) -> str:
+    """What a quiet run leaves of a text: one line where the document is an answer, all of it where it is a list or a content."""
+    if kind == "debate-result":
+        from synproof_cli.render.text import debate_line  # noqa: PLC0415  (as in `render`)
+
+        return debate_line(document)
+    lines = shown.splitlines(keepends=True)
+    if kind in _ANSWERS and lines:
+        return lines[-1 if kind in _COUNTED_LAST else 0]
+    return shown
 
 
 def render(kind: str, name: str, document: Doc, look: Look = PLAIN) -> str:

@@ -11,6 +11,7 @@ from synproof_cli.render.safe import inline
 from synproof_cli.render.text_tree import tree_lines
 from synproof_cli.render.words import (
     axiom_texts,
+    beside,
     core_conditions,
     decisive,
     decisive_title,
@@ -39,13 +40,16 @@ def tree_text(result: Doc, look: Look) -> str:
 def debate_line(result: Doc) -> str:
     """The report of a quiet run, one line: status, finding, and the axioms that decided it."""
     named = ", ".join(text(axiom, "id") for axiom in decisive(result))
-    return inline(f"{status(result)} {text(result, 'finding')} {named}".strip()) + "\n"
+    parts = (status(result), text(result, "finding"), named, f"({beside(result)})" if beside(result) else "")
+    return inline(" ".join(part for part in parts if part)) + "\n"
 
 
 def verdict_lines(result: Doc, look: Look) -> list[str]:
     """Status, finding, and in one sentence why; then what a reader must know besides."""
     word = status(result)
-    lines = flow([(text(result, "finding"), "strong")], look, "", "", (word, len(word), status_style(word)))
+    said: list[Piece] = [(text(result, "finding"), "strong")]
+    said += [(look.signs.dot, "dim"), (beside(result), "warn")] if beside(result) else []
+    lines = flow(said, look, "", "", (word, len(word), status_style(word)))
     lines += flow([why(result)], look, "  ") if why(result) else []
     for note in notes(result):
         lines += flow([(note, "warn")], look, "  ")

@@ -24,10 +24,15 @@ from synproof_cli.render.nodes import (
     state,
     walk,
 )
+from synproof_cli.render.words import axiom_texts
 
 _PREMISE: Final = 180
 """Characters of a premise that are shown unless everything is asked for."""
 _SHORTEST: Final = 24
+_OWN: Final = frozenset(("hence", "only if", "refused", "outweighed"))
+"""Rows that say what the argument is, not what it rests on."""
+_WHOLE: Final = frozenset(("as above", "refused"))
+"""Rows that are short by now."""
 
 
 def tree_lines(result: Doc, look: Look) -> list[str]:
@@ -35,7 +40,7 @@ def tree_lines(result: Doc, look: Look) -> list[str]:
 
     A text that was told before takes one line, unless everything is asked for: many arguments rest on the same axioms.
     """
-    told: set[str] = set()
+    told = _Told(axiom_texts(result))
     tree = doc(result, "argumentation_tree")
     lines = [line for step in walk(tree, look.signs) for line in _node_lines(step, look, told)] if tree else []
     supports = docs(result, "supports")
@@ -46,24 +51,55 @@ def tree_lines(result: Doc, look: Look) -> list[str]:
     return lines
 
 
-def _node_lines(step: Step, look: Look, told: set[str]) -> Iterator[str]:
+def _node_lines(step: Step, look: Look, told: _Told) -> Iterator[str]:
     """A node's head and, below it, its premises, its conclusion and why it was refused."""
     yield from flow(head(step.node, look), look, step.start, step.below)
     if not is_root(step.node) and not is_reference(step.node):
         entries = list(_body(step.node, look))
         if not look.verbose:
-            room = look.columns - cells(step.below) - max(cells(name) for name, _ in entries) - 2
-            entries = [(name, _once(said, max(room, _SHORTEST), look, told)) for name, said in entries]
+            entries = _shorter(entries, step, look, told)
         yield from rows(entries, look, step.below, "dim")
     if flag(step.node, "truncated"):
         yield from flow([(f"{look.signs.more} attacks on it exist that a limit keeps from being shown", "dim")], look, step.below)
 
 
-def _once(said: str, room: int, look: Look, told: set[str]) -> str:
-    if said in told:
-        return clip(said, room, look.signs.more)
-    told.add(said)
-    return said
+class _Told:
+    """What stands above already: texts, and the axioms among them."""
+
+    def __init__(self, axioms: dict[str, str]) -> None:
+        self.texts: set[str] = set()
+        self.axioms = axioms
+        self.named: set[str] = set()
+
+    def once(self, said: str, room: int, look: Look) -> str:
+        """The text, on one line where it was told before."""
+        if said in self.texts:
+            return clip(said, room, look.signs.more)
+        self.texts.add(said)
+        return said
+
+    def without_quotes(self, reason: str) -> str:
+        """A refusal in which axioms that were told stand with their ids alone."""
+        for axiom in self.axioms:
+            quoted = self.axioms[axiom].strip().rstrip(".")
+            if f"[{axiom}]" not in reason or not quoted:
+                continue
+            if axiom in self.named:
+                reason = reason.replace(f"'{self.axioms[axiom].strip()}' [{axiom}]", axiom).replace(f"{quoted} [{axiom}]", axiom)
+            self.named.add(axiom)
+        return reason
+
+
+def _shorter(entries: list[tuple[str, str]], step: Step, look: Look, told: _Told) -> list[tuple[str, str]]:
+    """Of a refused argument, premises that were told above as one row of their names; its refusal without the axioms that were."""
+    again = [name for name, said in entries if said in told.texts and name not in _OWN]
+    if len(again) > 1 and is_refused(step.node):
+        fresh = [(name, said) for name, said in entries if said not in told.texts or name in _OWN]
+        entries = [("as above", ", ".join(dict.fromkeys(again))), *fresh]
+    told.named.update(name for name, _ in entries if name in told.axioms)
+    entries = [(name, told.without_quotes(said) if name == "refused" else said) for name, said in entries]
+    room = look.columns - cells(step.below) - max(cells(name) for name, _ in entries) - 2
+    return [(name, said if name in _WHOLE else told.once(said, max(room, _SHORTEST), look)) for name, said in entries]
 
 
 def head(node: Doc, look: Look) -> list[Piece]:

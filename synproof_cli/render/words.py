@@ -98,13 +98,9 @@ def notes(result: Doc) -> list[str]:
 
 
 def _notes(result: Doc) -> Iterable[str]:
-    finding, grade = text(result, "finding"), text(result, "require")
-    if flag(result, "no_evidence") and "settles nothing" not in why(result):
-        yield "The world settles nothing: it holds no argument for the claim and none against it."
+    finding = text(result, "finding")
     if flag(result, "by_form") and "no axiom" not in why(result):
         yield "The answer follows from the form of the thesis and its own conditions; no axiom is used."
-    if number(result, "exit_code") == 4:
-        yield _below(result, grade)
     if text(result, "basis") in ("mixed", "model"):
         yield "Part of this rests on a model's reading or judgement, not on logic alone."
     if assumed := number(result, "assumptions"):
@@ -119,10 +115,15 @@ def _notes(result: Doc) -> Iterable[str]:
         yield "Rules were used in their own direction only (no contraposition)."
 
 
-def _below(result: Doc, grade: str) -> str:
-    if text(result, "basis") in ("mixed", "model") and not flag(result, "accept_model"):
-        return "Confirmed, but not on logic alone: exit 4 (--accept-model accepts it)."
-    return f"Confirmed, but below the required grade '{grade}': exit 4." if grade else "Confirmed, but below the required grade: exit 4."
+def beside(result: Doc) -> str:
+    """What must stand beside the finding: that the world settles nothing, that a confirmed claim has not the grade that was asked for."""
+    parts = ["the world settles nothing"] if flag(result, "no_evidence") else []
+    if number(result, "exit_code") == 4:
+        grade = f" ({text(result, 'require')})" if text(result, "require") else ""
+        by_model = text(result, "basis") in ("mixed", "model") and not flag(result, "accept_model")
+        reason = "not on logic alone (--accept-model accepts it)" if by_model else f"below the required grade{grade}"
+        parts.append(f"{reason}: exit 4")
+    return ", ".join(parts)
 
 
 def option(name: str, value: str) -> str:

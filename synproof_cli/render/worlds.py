@@ -10,6 +10,8 @@ from synproof_cli.render.layout import Piece, flow, heading, rows, table
 from synproof_cli.render.look import Look, Style
 from synproof_cli.render.words import count, moment
 
+_WIDE: Final = 78
+"""Columns from which a list shows versions and digests."""
 _DIGEST: Final = 12
 _CHANGES: Final[dict[str, Piece]] = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "warn")}
 _SEVERITIES: Final[dict[str, Style]] = {"error": "bad", "warning": "warn"}
@@ -20,8 +22,8 @@ def world_list(document: Doc, look: Look) -> str:
     worlds = docs(document, "worlds")
     if not worlds:
         return "no worlds\n"
-    keys = ("id", "origin", "version", "axioms", "digest", "title")
-    return _joined(table(("world", *keys[1:]), [_row(world, keys) for world in worlds], look, ""))
+    keys = ("id", "origin", "version", "axioms", "digest", "title") if look.columns >= _WIDE else ("id", "origin", "axioms", "title")
+    return _joined(table(("world", *keys[1:]), [_row(world, keys) for world in worlds], look, "", listed=True))
 
 
 def _row(entry: Doc, keys: Sequence[str]) -> list[str]:

@@ -17,6 +17,7 @@ from synproof_cli.errors import ConfigError, UsageError
 PREFIX: Final = "SYNPROOF_"
 DEBUG: Final = "SYNPROOF_DEBUG"
 """Not a setting: shows tracebacks."""
+NO_WORLD: Final = "none"
 PROJECT_FILE: Final = "synproof.toml"
 
 Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "seconds", "day"]
@@ -36,7 +37,7 @@ class Key(NamedTuple):  # named tuples: every command pays for making these clas
 
 KEYS: Final = {key.name: key for key in (
     Key("db", "path", None, "the store of worlds and debates"),
-    Key("world", "worlds", (), "worlds that debates are held under when none is named: ids or TOML files"),
+    Key("world", "worlds", (), "worlds that debates are held under when none is named: ids or TOML files; none: no world"),
     Key("format", "text", "text", "how results are printed"),
     Key("color", "choice", "auto", "colours on stdout", choices=("auto", "always", "never")),
     Key("as_of", "day", None, "the day axioms must be in force on; default: today (UTC)"),
@@ -210,6 +211,14 @@ def _texts(_: Key, value: object) -> tuple[str, ...] | None:
     return tuple(items)
 
 
+def _worlds(_: Key, value: object) -> tuple[str, ...] | None:
+    """`none` by itself is no world: it takes away what a configuration names."""
+    names = _texts(_, value)
+    if names and NO_WORLD in names:
+        return () if len(names) == 1 else None
+    return names
+
+
 def _choice(key: Key, value: object) -> str | None:
     return value if isinstance(value, str) and value in key.choices else None
 
@@ -234,14 +243,14 @@ def _day(_: Key, value: object) -> str | None:
 
 
 _READERS: Final = {
-    "text": _text, "path": _text, "texts": _texts, "worlds": _texts, "choice": _choice, "flag": _flag, "whole": _whole,
+    "text": _text, "path": _text, "texts": _texts, "worlds": _worlds, "choice": _choice, "flag": _flag, "whole": _whole,
     "seconds": _seconds, "day": _day,
 }
 
 
 def _wanted(key: Key) -> str:
     return {
-        "text": "a text", "path": "a path", "texts": "a list of texts", "worlds": "a world or a list of worlds",
+        "text": "a text", "path": "a path", "texts": "a list of texts", "worlds": "a world, a list of worlds, or none",
         "choice": "one of " + ", ".join(key.choices), "flag": "true or false", "whole": f"a whole number from {key.low} to {key.high}",
         "seconds": "a number of seconds, 0 or more", "day": "a day such as 2026-01-31",
     }[key.kind]

@@ -13,7 +13,7 @@ from synproof_cli.debate.conduct import Case, conduct, decide_case, untranslated
 from synproof_cli.debate.ports import Reporter, Silent
 from synproof_cli.debate.report import Options
 from synproof_cli.english import content_words
-from synproof_cli.errors import NotFoundError, UsageError
+from synproof_cli.errors import NotFoundError, UnknownAtomError, UsageError
 from synproof_cli.model.formula import TRUE, Formula, atom_names
 from synproof_cli.model.result import STATUS_OF, DebateResult, Limits
 from synproof_cli.model.world import Axiom, World
@@ -32,10 +32,14 @@ NO_WORLD: Final = World("my:none", title="No world: only what the command line s
 
 @dataclass(frozen=True, slots=True)
 class DebateRun:
-    """A finished debate. `notes` are lines for the user that change no verdict (where the store could not be written, say)."""
+    """A finished debate. `notes` are lines for the user that change no verdict (where the store could not be written, say).
+
+    `kept`: the store has it, so that it can be asked for by its id.
+    """
 
     result: DebateResult
     notes: tuple[str, ...] = ()
+    kept: bool = True
 
 
 def run_debate(
@@ -100,7 +104,7 @@ def _run(
     result = conduct(case, SymbolicAgent, _budget(request, clock), journal, certified=certified)
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
-    return DebateRun(result, tuple(journal.notes))
+    return DebateRun(result, tuple(journal.notes), journal.store is not None)
 
 
 def _budget(request: DebateRequest, clock: Clock) -> Budget:
@@ -113,7 +117,7 @@ def _budget(request: DebateRequest, clock: Clock) -> Budget:
 def prepare(request: DebateRequest, found: FoundWorld, session_id: str) -> Case:
     """The case of a request: thesis read, axioms added, what has no formula noted, rival readings compared."""
     world = found.world
-    added = added_axioms(request.axioms, world)
+    added = _added(request.axioms, world)
     _require_ids(request.without, [*world.axioms, *added])
     thesis = read(world, request.thesis, request.formula, request.given)
     as_of = request.as_of or ""
@@ -139,6 +143,14 @@ def prepare(request: DebateRequest, found: FoundWorld, session_id: str) -> Case:
         second_opinion=request.second_opinion,
     )
     return _settle_alternatives(case, thesis)
+
+
+def _added(texts: Sequence[str], world: World) -> tuple[Axiom, ...]:
+    try:
+        return added_axioms(texts, world)
+    except UnknownAtomError as error:
+        error.message += f" in world {world.id}"
+        raise
 
 
 def limits_of(request: DebateRequest) -> Limits:

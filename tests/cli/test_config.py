@@ -130,3 +130,16 @@ def test_a_format_from_the_configuration_gives_way_where_there_is_none(cli: Comm
     cli.write("synproof.toml", 'format = "json"\n')
     assert cli.run("world", "list").json["worlds"]
     assert cli.run("world", "show", "nowhere").json["error"]["code"] == "not_found"
+
+
+def test_none_is_no_world_even_where_one_is_configured(cli: CommandLine) -> None:
+    assert cli.run("init", "-q").code == 0
+    debate = ("debate", "--formula", "wet", "--axiom", "rain >> wet", "--given", "rain", "-q")
+    ran = cli.run(*debate)
+    assert ran.code == 2
+    assert "unknown atom 'rain' in world my:refunds, from synproof.toml" in ran.errors
+    assert "--world none" in ran.errors
+    assert "my:refunds, from synproof.toml; --world none" in cli.run("debate", "--formula", "wet").errors
+    assert cli.run(*debate, "--world", "none").code == 0
+    assert cli.run(*debate, env={"SYNPROOF_WORLD": "none"}).code == 0
+    assert cli.run(*debate, "--world", "none", "--world", "logic:classics").code == 2

@@ -99,3 +99,20 @@ def test_a_format_that_is_not_there_names_those_that_are(cli: CommandLine) -> No
     ran = cli.run("tree", "show", "--format", "xyz")
     assert (ran.code, ran.out) == (2, b"")
     assert "known: text, json, mermaid, dot, html, svg, argdown, iccma, apx" in ran.errors.replace("\n", " ")
+
+
+@pytest.mark.parametrize("command", [
+    ("argument", "check", "--premise", "A", "--conclusion", "A", "--no-second-opinion"), ("world", "test", "logic:classics"),
+    ("world", "add", "my:rules", "--formula", "A >> B"), ("init",), ("world", "lint", "logic:classics"),
+], ids=" ".join)
+def test_a_quiet_answer_is_one_line(cli: CommandLine, command: tuple[str, ...]) -> None:
+    ran = cli.run(*command, "-q")
+    assert (ran.errors, len(ran.text.splitlines())) == ("", 1)
+
+
+def test_a_debate_that_is_not_kept_is_not_asked_for(cli: CommandLine) -> None:
+    debate = ("debate", "--formula", "A", "--axiom", "A", "-o", "report.txt")
+    assert "explain session_" in cli.run(*debate).text
+    assert "session_" not in cli.run(*debate, "--no-save").text
+    assert "session_" not in (cli.home / "report.txt").read_text(encoding="utf-8")
+    assert "session_" not in cli.run(*debate, env={"SYNPROOF_DB": str(cli.home / "nowhere" / "store.db")}).text

@@ -30,7 +30,8 @@ def test_report_with_everything() -> None:
 @pytest.mark.parametrize("finding", sorted(ALL))
 def test_the_finding_comes_first(finding: str) -> None:
     first = render("debate-result", "text", ALL[finding]).splitlines()[0]
-    assert first == f"{ALL[finding]['original_thesis_status'] or 'NO VERDICT'}  {finding}"
+    beside = " · the world settles nothing, below the required grade" if finding == "UNREFUTED" else ""
+    assert first == f"{ALL[finding]['original_thesis_status'] or 'NO VERDICT'}  {finding}{beside}"
 
 
 def test_a_quiet_report_is_one_line() -> None:
@@ -45,9 +46,27 @@ def test_options_can_be_pasted_however_narrow_the_terminal() -> None:
     assert counter_scenarios(SUPPORTED) == ['--given "ccp"']
 
 
-def test_a_world_without_evidence_says_so_once() -> None:
-    assert render("debate-result", "text", UNREFUTED, Look(width=200)).count("settles nothing") == 1
-    assert "The world settles nothing" in render("debate-result", "text", UNREFUTED | {"reason": ""}, Look(width=110))
+def test_a_world_without_evidence_and_a_grade_below_the_required_one_stand_beside_the_finding() -> None:
+    said = "the world settles nothing, below the required grade (supported): exit 4"
+    assert render("debate-result", "text", UNREFUTED, Look(width=200)).splitlines()[0] == f"CONFIRMED  UNREFUTED · {said}"
+    assert render("debate-result", "markdown", UNREFUTED).splitlines()[0] == f"### ✅ CONFIRMED · UNREFUTED ({said})"
+    assert debate_line(UNREFUTED) == f"CONFIRMED UNREFUTED ({said})\n"
+    assert said in render("debate-result", "html", UNREFUTED)
+
+
+def test_a_refusal_does_not_quote_again_what_stands_above() -> None:
+    reason = "Argument contradicts ground-truth axiom 'Birds fly.' [birds-fly] — it excludes: Penguins swim [swim]."
+    node = {
+        "id": "n1", "role": "CON", "status": "REFUTED", "rejection_reason": reason,
+        "sieves": [{"sieve": "2", "outcome": "fail", "axioms": ["birds-fly"]}], "premises": [
+            {"text": "Penguins swim.", "licence": {"kind": "axiom", "ids": ["swim"]}},
+        ],
+    }
+    axioms = [{"id": "birds-fly", "text": "Birds fly."}, {"id": "swim", "text": "Penguins swim."}]
+    result = {"world": {"axioms": axioms}, "argumentation_tree": {"kind": "root", "children": [node, {**node, "id": "n2"}]}}
+    text = render("tree", "text", result, Look(width=110))
+    assert text.count("'Birds fly.' [birds-fly]") == text.count("axiom birds-fly — it excludes: swim.") == 1
+    assert "Penguins swim [swim]" not in text
 
 
 def test_what_was_not_understood_and_what_is_near() -> None:

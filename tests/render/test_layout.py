@@ -49,3 +49,18 @@ def test_a_table_and_the_same_where_there_is_no_room() -> None:
         "world          n   title", "law:brrd-isda  3   Resolution stays and", "                   close-out", "my:x           12",
     ]
     assert table(titles, lines, Look(width=30), "") == ["law:brrd-isda n 3 title", "    Resolution stays and", "    close-out", "my:x n 12"]
+
+
+def test_a_list_has_one_line_a_row_at_every_common_width() -> None:
+    lines = [("my:a-rather-long-identifier", "an origin of some length", "a title that goes on and on and says little")] * 3
+    for width in (60, 80, 110):
+        shown = table(("world", "origin", "title"), lines, Look(width), "", listed=True)
+        assert len(shown) == 4
+        assert all(len(line) <= width for line in shown)
+        assert shown[1].startswith("my:a-rather-long-identifier  ")
+
+
+def test_a_name_without_room_beside_it_is_not_glued_to_the_text() -> None:
+    assert flow(["read, nothing unknown"], Look(20), "+ ", None, ("configuration", 6, "plain")) == [
+        "+ configuration", "    read, nothing", "    unknown",
+    ]

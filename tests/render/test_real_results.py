@@ -51,8 +51,8 @@ class TestClaim:
         for kind in ("debate-result", "tree"):
             for name in FORMATS[kind]:
                 assert render(kind, name, document, Look(width=60)).endswith("\n")
-        first = render("debate-result", "text", document).split("\n")[0].split()
-        assert first[-1] == document["finding"]
+        first = render("debate-result", "text", document).split("\n")[0].split("  ")
+        assert first[1].split()[0] == document["finding"]
 
     def test_the_exported_graph_has_the_labels_of_the_tree(self, claim: tuple[str, str, tuple[str, ...]]) -> None:
         document, _ = debate(*claim)

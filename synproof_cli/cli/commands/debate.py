@@ -33,7 +33,7 @@ def run(
     thesis: Annotated[str | None, typer.Argument(metavar="THESIS", help="The sentence on trial, or - for standard input.")] = None,
     thesis_file: Annotated[str | None, typer.Option("--thesis-file", metavar="FILE", help="The sentence is in this file.")] = None,
     formula: Annotated[str | None, typer.Option("--formula", metavar="FORMULA", help="The claim as a formula.")] = None,
-    world: Annotated[list[str] | None, typer.Option("--world", metavar="ID", help="A world's id or TOML file. Repeatable.")] = None,
+    world: Annotated[list[str] | None, typer.Option("--world", metavar="ID", help="An id, a TOML file, or none. Repeatable.")] = None,
     axiom: Annotated[list[str] | None, typer.Option("--axiom", metavar="TEXT", help="A strict axiom more: formula or sentence.")] = None,
     axioms_file: Annotated[str | None, typer.Option("--axioms-file", metavar="FILE", help="Axioms more, one a line.")] = None,
     given: Annotated[list[str] | None, typer.Option("--given", metavar="TEXT", help="A condition: formula or sentence.")] = None,
