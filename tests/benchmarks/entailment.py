@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pysat.solvers import Solver
+from sympy import And, Not, Symbol, sympify
+from sympy.logic.inference import satisfiable
+
 from synproof_cli.logic.argument import check_argument
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.encoder import Clause
@@ -34,9 +38,6 @@ def arguments(count: int = ARGUMENTS) -> list[tuple[tuple[str, ...], str]]:
 
 @benchmark("G8", f"{ARGUMENTS} arguments of five premises, from text to both answers and the core")
 def small_arguments(settings: Settings) -> Iterator[Outcome]:
-    from sympy import And, Not, sympify
-    from sympy.logic.inference import satisfiable
-
     asked = arguments()
 
     def own() -> list[tuple[bool, bool]]:
@@ -58,9 +59,6 @@ def small_arguments(settings: Settings) -> Iterator[Outcome]:
 
 @benchmark("G9", "SymPy objects in, satisfiable or not")
 def sympy_objects(settings: Settings) -> Iterator[Outcome]:
-    from sympy import And, sympify
-    from sympy.logic.inference import satisfiable
-
     for size, atoms, chain in ((1_000, 400, 20), (10_000, 2_000, 70)):
         axioms = [sympify(text) for text in rule_world(size, atoms, chain).axioms]
         clauses = And(*(axiom.to_nnf() for axiom in axioms))
@@ -105,8 +103,6 @@ def many_theses(settings: Settings) -> Iterator[Outcome]:
 
 def bare_loop(engine: str, clauses: list[Clause], literals: list[int]) -> list[Answer]:
     """What anybody would write with python-sat."""
-    from pysat.solvers import Solver
-
     answers: list[Answer] = []
     with Solver(name=engine, bootstrap_with=clauses) as solver:
         for literal in literals:
@@ -140,16 +136,14 @@ def _z3(clauses: list[Clause], literals: list[int]) -> Contender | Missing:
 
 def _sympy_thesis(rules: RuleWorld, ready: Encoded, claims: list[Formula]) -> Outcome:
     """One entailed thesis by SymPy, on an expression made beforehand, against a hundredth of our hundred."""
-    from sympy import And, Not, Symbol, sympify
-    from sympy.logic.inference import satisfiable
-
     world = And(*(sympify(text).to_nnf() for text in rules.axioms))
     denied = Not(Symbol(rules.deepest))
     race = Race({
         "own": in_process(lambda: verdicts(Entailment(ready), claims)),
         "SymPy": in_process(lambda: satisfiable(And(world, denied), algorithm=ALGORITHM)),
     }, 1, same_answer=False)
-    return race.ratio(f"SymPy ({ALGORITHM}), per thesis / own", "SymPy", "own", at_least(5_000)).times(len(claims), "one thesis by SymPy, once")
+    ratio = race.ratio(f"SymPy ({ALGORITHM}), per thesis / own", "SymPy", "own", at_least(5_000))
+    return ratio.times(len(claims), "one thesis by SymPy, once")
 
 
 @benchmark("G11", "100 theses from the text of 10,000 axioms, with a minimal core for each that is entailed")
@@ -177,8 +171,6 @@ def from_text(settings: Settings) -> Iterator[Outcome]:
 
 
 def guarded_loop(engine: str, clauses: list[Clause], selectors: list[int], literals: list[int]) -> list[Answer]:
-    from pysat.solvers import Solver
-
     answers: list[Answer] = []
     with Solver(name=engine, bootstrap_with=clauses) as solver:
         for literal in literals:
