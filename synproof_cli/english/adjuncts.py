@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.clauses import trimmed
 from synproof_cli.english.lexicon import FRAME_OPENERS, INSTRUMENTS
-from synproof_cli.english.shape import Item
 from synproof_cli.english.stem import stem
 from synproof_cli.english.words import Token
 
@@ -85,10 +83,13 @@ class Framed(NamedTuple):
 
 
 def framed(tokens: tuple[Token, ...], source: str) -> Iterator[Framed]:
-    """A frame that leads the clause up to a comma, or ends it: an opener and a phrase that names an instrument or holds an acronym."""
+    """A frame set off by a comma at either end of a clause: an opener and a phrase that names an instrument or holds an acronym.
+
+    Without the comma it may restrict what it stands behind: "the obligations under EU law".
+    """
     for start in range(len(tokens)):
         size = _frame_opener(tokens, start)
-        if not size or (start and tokens[start - 1].kind in ("preposition", "to")):
+        if not size or (start and tokens[start - 1].kind != "comma"):
             continue
         end = start + size
         while end < len(tokens) and tokens[end].kind in _FRAME:
@@ -158,29 +159,7 @@ def _last_phrase(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return (_THE, *tokens[start:])
 
 
-# ------------------------------------------------------------------ pronouns and participles
-
-
-def noun_phrases(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
-    """What a pronoun may stand for: the noun phrases of a clause, subject first, each as "the HEAD" and in full."""
-    shape = shape_of(tokens)
-    heads = [item for item in shape.items if (item.depth == 0 or not shape.certain) and item.role not in ("V", "adv") and item.group >= 0]
-    for head in sorted(heads, key=lambda item: (item.role != "pre", item.index)):
-        group = [item for item in shape.items if item.group == head.group]
-        yield (_THE, tokens[head.index + shape.skipped])
-        if len(group) > 1:
-            yield _in_full(tokens, group, shape.skipped)
-
-
-def _in_full(tokens: tuple[Token, ...], group: list[Item], skipped: int) -> tuple[Token, ...]:
-    places = [item.index + skipped for item in group]
-    return (_THE, *(token for token in tokens[min(places) : max(places) + 1] if token.kind != "measure"))
-
-
-def with_pronoun(tokens: tuple[Token, ...], antecedent: tuple[Token, ...]) -> tuple[Token, ...] | None:
-    """The clause with its first pronoun replaced; None if it has none."""
-    at = next((at for at, token in enumerate(tokens) if token.kind == "pronoun" and token.text != "there"), None)
-    return None if at is None else (*tokens[:at], *antecedent, *tokens[at + 1 :])
+# ------------------------------------------------------------------ participles and prefixes
 
 
 def is_participial(tokens: tuple[Token, ...]) -> bool:

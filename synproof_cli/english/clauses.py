@@ -22,6 +22,10 @@ _PHRASES: Final[dict[Kind, str]] = {
     "even": "even if|even when|even where|whether or not|regardless of whether|irrespective of whether",
 }
 _SUBORDINATORS: Final = {tuple(phrase.split()): kind for kind, phrases in _PHRASES.items() for phrase in phrases.split("|")}
+_AT_THE_SAME_TIME: Final = frozenset((
+    "when", "whenever", "where", "while", "whilst", "as long as", "so long as", "once", "after", "although", "though", "even though",
+    "without",
+))
 _LONGEST: Final = 5
 _PHRASE_STARTS: Final = frozenset(("article", "definite", "quantifier", "pronoun", "negation"))
 _MOST_WEAK: Final = 3
@@ -32,7 +36,8 @@ class Part(NamedTuple):
     """A subordinate clause.
 
     `joiner`: "or" where it is an alternative to the one before. `trailing`: it stands behind the main clause. `followed`:
-    another one stands behind it. `of_manner`: "without …" behind the main clause says how, not when.
+    another one stands behind it. `of_manner`: "without …" behind the main clause says how, not when. `attached`: nothing parts it from the
+    subordinate clause before.
     """
 
     kind: Kind
@@ -42,6 +47,7 @@ class Part(NamedTuple):
     trailing: bool = False
     followed: bool = False
     of_manner: bool = False
+    attached: bool = False
 
     @property
     def claims(self) -> bool:
@@ -156,13 +162,30 @@ def _layout(main: tuple[Token, ...], marks: list[_Mark], bodies: list[tuple[Toke
         inner = trimmed(body)
         followed = at + 1 < len(marks)
         of_manner = mark.word == "without" and at == leading
-        part = Part(mark.kind, mark.word, inner, joiner, trailing=at >= leading, followed=followed, of_manner=of_manner)
+        attached = at not in (0, leading) and bodies[at - 1][-1:] != () and bodies[at - 1][-1].kind not in ("comma", "conjunction")
+        part = Part(
+            mark.kind, mark.word, inner, joiner, trailing=at >= leading, followed=followed, of_manner=of_manner, attached=attached,
+        )
         joiner = "and"
         if followed and inner and inner[-1].text in ("and", "or"):
             joiner = inner[-1].text
             part = part._replace(tokens=trimmed(inner[:-1]))
         parts.append(part)
-    yield Layout(main, tuple(parts))
+    if not _is_nested(parts, leading):
+        yield Layout(main, tuple(parts))
+
+
+def _is_nested(parts: list[Part], leading: int) -> bool:
+    """Whether a condition has a condition of its own ("if A if B, C", "if A only if B, C"): it is no conjunction then.
+
+    "If A while B" and "if A without …" do say both.
+    """
+    for at, part in enumerate(parts):
+        if part.claims and at != leading and not (at == 0 and leading == 1):
+            return True
+        if part.attached and (part.word not in _AT_THE_SAME_TIME or parts[at - 1].claims):
+            return True
+    return False
 
 
 def _breaks(body: tuple[Token, ...], *, at_phrases: bool) -> Iterator[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import islice, product
+from itertools import product
 from typing import Final, TypeAlias
 
 from synproof_cli.english.adjuncts import (
@@ -15,12 +15,11 @@ from synproof_cli.english.adjuncts import (
     framed,
     is_instrument,
     is_participial,
-    noun_phrases,
     peeled,
     relatives,
-    with_pronoun,
 )
 from synproof_cli.english.analyse import shape_of
+from synproof_cli.english.antecedents import subject_phrases, without_pronoun
 from synproof_cli.english.coordinate import Split, splits
 from synproof_cli.english.lexicon import LEXICAL_MODALS, SENTENCE_ADVERBS
 from synproof_cli.english.lint import Lint
@@ -247,7 +246,7 @@ class Reader:
         lefts = self.simple(split.left, known) if split.shared else self.options(split.left, known, depth + 1)
         if not lefts:
             return
-        inner = known._replace(clauses=(*known.clauses, split.left))
+        inner = known._replace(clauses=(*known.clauses, split.left), subject=known.subject or split.left)
         for clause, scope in split.rights:
             rights = self.options(clause, inner, depth + 1) or self._ellipsis(clause, lefts)
             for left, right in product(lefts, rights):
@@ -277,24 +276,22 @@ class Reader:
     # -------------------------------------------------------------- subjects from elsewhere in the sentence
 
     def _with_antecedent(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:
-        """A pronoun as a noun phrase of another clause, in the order of the clauses, subjects first."""
-        for clause in known.clauses if any(token.kind == "pronoun" for token in tokens) else ():
-            for phrase in noun_phrases(clause):
-                replaced = with_pronoun(tokens, phrase)
-                for option in self._matched(replaced)[0] if replaced else ():
-                    noun = " ".join(token.text for token in phrase[1:])
-                    note = Lint("pronoun", f"the pronoun in '{self.text(tokens)}' stands for 'the {noun}'")
-                    yield option._replace(notes=(*option.notes, note))
+        """A pronoun as the subject of the clause before."""
+        for replaced, noun in without_pronoun(tokens, known.clauses[-1]) if known.clauses else ():
+            options = self._matched(replaced)[0]
+            note = Lint("pronoun", f"the pronoun in '{self.text(tokens)}' stands for 'the {noun}'")
+            yield from (option._replace(notes=(*option.notes, note)) for option in options)
+            if options:
+                return
 
     def _with_subject(self, tokens: tuple[Token, ...], known: Known) -> Iterator[Option]:
-        """A participial clause with the subject of another clause, the nearest one first."""
+        """A participial clause with the subject of the clause it belongs to."""
         denied = tokens[0].text == "not"
         body = tokens[1:] if denied else tokens
-        for clause in reversed(known.clauses) if is_participial(body) else ():
-            for phrase in islice(noun_phrases(clause), 2):
-                for option in self._matched((*phrase, *body))[0]:
-                    if not (denied and option.given):
-                        yield option._replace(formula=negate(option.formula) if denied else option.formula)
+        for phrase in subject_phrases(known.subject) if known.subject and is_participial(body) else ():
+            for option in self._matched((*phrase, *body))[0]:
+                if not (denied and option.given):
+                    yield option._replace(formula=negate(option.formula) if denied else option.formula)
 
     def text(self, tokens: Sequence[Token]) -> str:
         """The words of the source that tokens stand for."""

@@ -31,10 +31,13 @@ class Option(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What the rest of the sentence says: clauses that pronouns may point into, and the conditions it states."""
+    """What the rest of the sentence says: the clauses before (a pronoun points into the last of them), the conditions it states, and the
+    clause whose subject a participle has ("while performing …").
+    """
 
     clauses: tuple[tuple[Token, ...], ...] = ()
     stated: tuple[Given, ...] = ()
+    subject: tuple[Token, ...] = ()
 
 
 def is_positive(given: Given) -> bool:

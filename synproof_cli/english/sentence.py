@@ -120,18 +120,17 @@ def _read_layout(layout: Layout, reader: Reader, *, in_full: bool) -> Outcome:
     choices: list[tuple[_Choice, ...]] = []
     unread: list[Unread] = []
     stated: tuple[Given, ...] = ()
-    for part in layout.parts:
+    for at, part in enumerate(layout.parts):
         if unread and not in_full:
             return _NOTHING
-        around = tuple(other.tokens for other in layout.parts if other is not part)
-        known = Known((layout.main, *around), stated)
+        known = _known(layout, at, stated)
         options = reader.options(part.tokens, known)
         if not options or part.of_manner or (part.trailing and part.followed and options[0].coordinated):
             unread.append(Unread(part.tokens, _why(part, options), known))
         else:
             choices.append(tuple(choice for option in options for choice in _choices(part, option)))
             stated += (options[0].pieces or (Given(options[0].formula, part.tokens),)) if part.kind in ("if", "even") else ()
-    known = Known(tuple(part.tokens for part in layout.parts), stated)
+    known = Known(tuple(part.tokens for part in layout.parts if not part.trailing), stated)
     mains = reader.options(layout.main, known) if in_full or not unread else ()
     if not mains:
         unread.append(Unread(layout.main, "", known))
@@ -139,6 +138,16 @@ def _read_layout(layout: Layout, reader: Reader, *, in_full: bool) -> Outcome:
         return Outcome((), tuple(unread), tuple(item for chosen in choices for item in _conditions(chosen[:1], reader)))
     combined = (_interpretation(main, chosen, layout, reader) for main in mains for chosen in product(*choices))
     return Outcome(tuple(islice(combined, _MOST_READINGS + 1)))
+
+
+def _known(layout: Layout, at: int, stated: tuple[Given, ...]) -> Known:
+    """What stands before a subordinate clause; for the first one that is the main clause, be it before or behind."""
+    part = layout.parts[at]
+    before = layout.parts[at - 1] if at else None
+    follows = before is not None and before.trailing == part.trailing
+    return Known(
+        (before.tokens,) if before and follows else (layout.main,), stated, before.tokens if before and part.attached else layout.main,
+    )
 
 
 def _why(part: Part, options: tuple[Option, ...]) -> str:

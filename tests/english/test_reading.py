@@ -238,7 +238,7 @@ def test_two_atoms_with_one_phrase_are_both_given() -> None:
 
 FRAMES = [
     "Under the ISDA 2002 Master Agreement and EU BRRD rules, the counterparty may terminate.",
-    "The counterparty may terminate pursuant to Article 71(1) of the Directive.",
+    "The counterparty may terminate, pursuant to Article 71(1) of the Directive.",
     "According to the GDPR, the counterparty may terminate.",
     "In accordance with Section 6(a), the counterparty may terminate.",
 ]

@@ -83,7 +83,7 @@ VARIANTS = {
     "claim first": (
         "A counterparty's early-termination and close-out netting rights are validly suspended for the duration of the stay when "
         "a bank enters a "
-        "48-hour resolution bail-in stay while continuing to perform all substantive payment and delivery obligations under the "
+        "48-hour resolution bail-in stay while continuing to perform all substantive payment and delivery obligations, under the "
         "ISDA 2002 Master "
         "Agreement and EU BRRD rules."
     ),
