@@ -31,6 +31,12 @@ class WorldFileError(WorldError):
         self.problems = lines
 
 
+class WorldDataError(WorldFileError):
+    """The file is TOML or JSON, and what it says is no world. `partial`: the world of what can be used, where that makes one."""
+
+    partial: World | None = None
+
+
 class _EnoughError(Exception):
     """Enough problems for one report."""
 
@@ -43,8 +49,19 @@ def world_from_data(data: object, file: str) -> World:
     except _EnoughError:
         fields = {}
     if problems:
-        raise WorldFileError(problems, file)
+        error = WorldDataError(problems, file)
+        error.partial = _partial(fields)
+        raise error
     return World.from_dict(fields)
+
+
+def _partial(fields: dict[str, object]) -> World | None:
+    claims = fields.get("claims")
+    whole = isinstance(claims, list) and all("expect" in claim for claim in claims)
+    try:
+        return World.from_dict(fields if whole else fields | {"claims": []})
+    except (KeyError, TypeError):  # a field is missing that a world cannot do without
+        return None
 
 
 class _Reader:

@@ -13,9 +13,13 @@ from synproof_cli.english import english_of
 from synproof_cli.errors import InputError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import Formula, atom_names, spell
+from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import STATUS_OF
 from synproof_cli.model.world import Axiom, World
+from synproof_cli.workflows.thesis import read
+
+_NEAREST = 3
+"""Entries that an error names."""
 
 
 def problem_from(document: Mapping[str, Any]) -> Problem:
@@ -75,10 +79,9 @@ def explain_why_not(document: Mapping[str, Any]) -> dict[str, object]:
 
 
 def explain_what_if(document: Mapping[str, Any], texts: Sequence[str]) -> dict[str, object]:
-    """The same thesis with further conditions. Raises FormulaError."""
+    """The same thesis with further conditions, formulas or sentences. Raises FormulaError, InputError for what is not understood."""
     problem = problem_from(document)
-    vocabulary = Vocabulary.of(problem.world.atoms)
-    extra = tuple(parse_formula(text, vocabulary) for text in texts)
+    extra = _conditions(problem.world, texts)
     trial = Trial(replace(problem, conditions=(*problem.conditions, *extra)), Budget())
     decision = trial.decide()
     return _head("what-if", document) | {
@@ -89,6 +92,17 @@ def explain_what_if(document: Mapping[str, Any], texts: Sequence[str]) -> dict[s
         "changed": decision.finding != document["finding"],
         "decisive": list(decision.core.axioms) if decision.core else sorted(decision.dispute.shown_argument() if decision.dispute else ()),
     }
+
+
+def _conditions(world: World, texts: Sequence[str]) -> tuple[Formula, ...]:
+    """Each text read as `--given` reads it."""
+    found = read(world, "", spell(TRUE), texts)
+    if found.doc["unread"]:
+        part = found.doc["unread"][0]
+        entries = [entry for near in found.doc["nearest"] for entry in near["entries"]][:_NEAREST]
+        near = "; ".join(f"{entry['name']} ({entry['text']})" if entry.get("text") else str(entry["name"]) for entry in entries)
+        raise InputError(f"not understood: “{part}”", hint=f"nearest: {near}" if near else "give it as a formula")
+    return found.conditions
 
 
 def _head(mode: str, document: Mapping[str, Any]) -> dict[str, object]:

@@ -20,8 +20,8 @@ from synproof_cli.model.formula import atom_names
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.shipped import load_shipped
-from synproof_cli.store.toml_io import read_world_file
 from synproof_cli.workflows.world_find import find_world, is_file_name
+from synproof_cli.workflows.world_lint_file import file_problems
 from synproof_cli.workflows.world_lint_logic import logical_problems
 from synproof_cli.workflows.world_lint_problem import Problem, listed
 from synproof_cli.workflows.world_lint_words import word_problems
@@ -33,12 +33,15 @@ _NAMED_AXIOM: Final = re.compile(r"axiom '([^']*)'")
 
 def lint_world(store: Store | None, text: str, *, budget: Budget | None = None) -> dict[str, Any]:
     """`{problems: [{code, severity, axioms, message}]}`, errors first. Raises as `find_world`, except for faults that are reported here."""
-    return {"problems": [problem.to_dict() for problem in problems_of(_unchecked(store, text), budget or Budget())]}
+    limit = budget or Budget()
+    if is_file_name(text):
+        found = file_problems(Path(text), lambda world: problems_of(world, limit))
+    else:
+        found = problems_of(_unchecked(store, text), limit)
+    return {"problems": [problem.to_dict() for problem in found]}
 
 
 def _unchecked(store: Store | None, text: str) -> World:
-    if is_file_name(text):
-        return read_world_file(Path(text))
     found = find_world(store, text)
     return load_shipped(found.world.id) or found.world if found.origin == "shipped" else found.world
 

@@ -168,3 +168,14 @@ def test_a_finished_debate_resumed_is_the_same(cli: CommandLine) -> None:
     assert again.code == 1
     assert again.json["argumentation_tree"] == first["argumentation_tree"]
     assert cli.run("debate", "resume", "session_nothing").code == 2
+
+
+def test_what_if_takes_sentences_as_given_does(cli: CommandLine) -> None:
+    assert cli.run("debate", "If Tweety is a bird, Tweety flies.", "--world", "logic:classics", "-q").code == 0
+    for said in ("Tweety is a penguin", "tweety_is_penguin"):
+        code, document = cli.run_json("explain", "last", "--what-if", said)
+        assert (code, document["given"], document["leads_to"]) == (0, ["tweety_is_penguin"], "OVERTHROWN")
+    ran = cli.run("explain", "last", "--what-if", "Tweety is a penguinn")
+    assert (ran.code, ran.out) == (2, b"")
+    assert "not understood: “Tweety is a penguinn”" in ran.errors
+    assert "nearest: tweety_" in ran.errors

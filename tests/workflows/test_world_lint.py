@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from synproof_cli.errors import WorldError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.model.world import AtomDecl, Axiom, Claim, Source, World
 from synproof_cli.store.shipped import shipped_ids
@@ -217,3 +218,23 @@ def test_logical_lints_agree_with_truth_tables(drawn: list[tuple[str, bool]]) ->
         for key, rows in table.items():
             if together([other for other in base if other != key]) <= rows and 0 < len(rows) < 8:
                 assert key in named
+
+
+def test_every_slip_of_a_file_is_listed_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "slips.toml"
+    path.write_text(
+        '[world]\nid = "my:w"\n[atoms.wet]\n[[axioms]]\nid = "a"\ntext = "x"\nformula = "rain >> wet"\n'
+        '[[axioms]]\nid = "b"\ntext = "y"\nkind = "strct"\n[[claims]]\nexpect = "PROVEDD"\nformula = "wet"\n', encoding="utf-8",
+    )
+    problems = lint_world(None, str(path))["problems"]
+    assert [(problem["code"], problem["severity"], problem["axioms"]) for problem in problems] == [
+        ("invalid", "error", ["b"]), ("invalid", "error", []), ("invalid", "error", ["a"]),
+    ]
+    assert [problem["message"].partition(":")[0] for problem in problems] == ["line 8", "line 12", "line 5"]
+
+
+def test_a_file_that_is_no_toml_is_an_error_of_the_command(tmp_path: Path) -> None:
+    path = tmp_path / "no.toml"
+    path.write_text("a = = b", encoding="utf-8")
+    with pytest.raises(WorldError, match="not valid TOML"):
+        lint_world(None, str(path))

@@ -16,6 +16,7 @@ Examples:
   synproof explain last
   synproof explain last --why-not
   synproof explain last --what-if "~rain"
+  synproof explain last --what-if "the counterparty is a CCP"
 """
 
 
@@ -25,7 +26,7 @@ def explain(
     debate: Annotated[str, typer.Argument(metavar="ID", help="A debate's id, last for the newest, a result file, or -.")],
     why: Annotated[bool, typer.Option("--why", help="What decided it (the default).")] = False,
     why_not: Annotated[bool, typer.Option("--why-not", help="What is missing for the opposite.")] = False,
-    what_if: Annotated[list[str] | None, typer.Option("--what-if", metavar="FORMULA", help="The same under one condition more.")] = None,
+    what_if: Annotated[list[str] | None, typer.Option("--what-if", metavar="TEXT", help="And if this held? Formula or sentence.")] = None,
 ) -> Outcome:
     """Why this verdict, why not the opposite, or what if."""
     from synproof_cli.workflows.explain import explain_what_if, explain_why, explain_why_not

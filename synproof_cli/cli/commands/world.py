@@ -58,7 +58,7 @@ def export(ctx: typer.Context, world: World) -> Outcome:
     return Outcome("world-export", {}, texts=texts | {"text": texts["toml"]})
 
 
-@app.command("lint", epilog="Examples:\n  synproof world lint my:rules\n  synproof world lint rules.toml\n\nExit code 1: an error.")
+@app.command("lint", epilog="Examples:\n  synproof world lint my:rules\n  synproof world lint rules.toml\n\nExit codes: 1 an error, 2 unreadable.")
 def lint(ctx: typer.Context, world: World) -> Outcome:
     """Look for contradictions, unused words, rules that can never matter, and other slips."""
     from synproof_cli.workflows.world_lint import lint_world
