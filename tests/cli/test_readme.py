@@ -8,11 +8,13 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from synproof_cli.cli.app import SUMMARIES
+from synproof_cli.model.world import ATOM_TYPES, KINDS, SOURCE_TYPES, AtomDecl, Axiom, Claim, Source, World
 from tests.scenarios.cli import ROOT, CommandLine
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -40,11 +42,10 @@ SECTIONS = {title: lines(text) for part in README.split("\n## ")[1:] for title, 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the blocks are for sh")
-@pytest.mark.parametrize("section", SECTIONS)
-def test_every_command_works(cli: CommandLine, section: str) -> None:
+def test_every_command_works_in_sequence_in_one_folder(cli: CommandLine) -> None:
     env = cli.environment()
     env["PATH"] = os.pathsep.join([str(SCRIPTS), env["PATH"]])
-    for line in SECTIONS[section]:
+    for line in (line for section in SECTIONS.values() for line in section):
         command, _, comment = line.partition("   # exit ")
         done = subprocess.run(["sh", "-c", command], cwd=cli.home, env=env, capture_output=True, text=True, check=False)
         assert done.returncode == int(comment or 0), f"{line}\n{done.stdout}\n{done.stderr}"
@@ -81,3 +82,12 @@ def test_the_package_says_what_the_readme_says() -> None:
     assert "Apache License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert project["requires-python"] == ">=3.11"
     assert "## [Unreleased]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_names_every_key_of_a_world_and_every_exit_code() -> None:
+    keys = re.search(r"^\| table \| keys \|\n(?:\|.*\n)+", README, re.MULTILINE)
+    assert keys
+    names = {field.name for kind in (AtomDecl, Axiom, Claim, Source, World) for field in fields(kind)}
+    names = names - {"name", "minimum", "maximum", "atoms", "axioms", "claims"} | {"min", "max", *ATOM_TYPES, *KINDS, *SOURCE_TYPES}
+    assert [name for name in sorted(names) if not re.search(rf"\b{name}\b", keys[0])] == []
+    assert [code for code in (*range(5), 130, 141) if f"\n| {code} | " not in README] == []

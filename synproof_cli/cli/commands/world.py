@@ -1,6 +1,6 @@
 """`synproof world`: looking at worlds. Changing them is in `world_change`, which registers its commands with the same application."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -58,7 +58,10 @@ def export(ctx: typer.Context, world: World) -> Outcome:
     return Outcome("world-export", {}, texts=texts | {"text": texts["toml"]})
 
 
-@app.command("lint", epilog="Examples:\n  synproof world lint my:rules\n  synproof world lint rules.toml\n\nExit codes: 1 an error, 2 unreadable.")
+_LINT: Final = "Examples:\n  synproof world lint my:rules\n  synproof world lint rules.toml\n\nExit codes: 1 an error, 2 unreadable."
+
+
+@app.command("lint", epilog=_LINT)
 def lint(ctx: typer.Context, world: World) -> Outcome:
     """Look for contradictions, unused words, rules that can never matter, and other slips."""
     from synproof_cli.workflows.world_lint import lint_world
