@@ -85,6 +85,7 @@ _AFTER: Final[dict[tuple[str, ...], str]] = {
     for phrase in phrases.split("|")
 }
 _LONGEST: Final = 4
+_COMPOUND: Final = frozenset(("time", "months"))
 
 
 def with_measures(tokens: Sequence[Token], declared: frozenset[tuple[str, ...]]) -> tuple[Token, ...]:
@@ -98,8 +99,32 @@ def with_measures(tokens: Sequence[Token], declared: frozenset[tuple[str, ...]])
             at += 1
         else:
             measure, end = found
-            at = _close(tokens, out, (at, end), measure, declared)
+            start, at = tokens[at].start, _close(tokens, out, (at, end), measure, declared)
+            if out[-1].start == start:
+                _compound(out)
     return tuple(out)
+
+
+def _compound(out: list[Token]) -> None:
+    """Make "2 days and 3 hours" at the end of `out` one measure; two that do not add up ("3 hours and 2 days") are no measure at all."""
+    link = len(out) > 2 and (out[-2].text == "and" or out[-2].kind == "comma")
+    at = len(out) - (3 if link else 2)
+    first, second = (out[at].measure if at >= 0 else None), out[-1].measure
+    if first is None or second is None or first.upper is not None or not {first.unit[0], second.unit[0]} <= _COMPOUND:
+        return
+    measure = _sum(first, second)
+    key = measure.key if measure else f"{out[at].text}+{out[-1].text}"
+    out[at:] = [Token(key, key, "measure" if measure else "symbol", out[at].start, out[-1].end, measure=measure)]
+
+
+def _sum(first: Measure, second: Measure) -> Measure | None:
+    if first.unit[0] != second.unit[0] or first.unit[1] <= second.unit[1] or second.upper is not None:
+        return None
+    if "==" not in (first.op, second.op) and first.op != second.op:
+        return None
+    total = (first.value * first.unit[1] + second.value * second.unit[1]) / second.unit[1]
+    op = second.op if first.op == "==" else first.op  # "2 days and 3 hours or more"
+    return second._replace(op=op, value=total, verbal=first.verbal, modifies=first.modifies)
 
 
 def _close(tokens: Sequence[Token], out: list[Token], span: tuple[int, int], measure: Measure, declared: frozenset[tuple[str, ...]]) -> int:
@@ -223,22 +248,33 @@ def _scaled(tokens: Sequence[Token], value: Fraction, end: int) -> tuple[Fractio
     return value, end
 
 
-def _number_words(tokens: Sequence[Token], at: int) -> tuple[Fraction, int]:
-    """A number in words: "forty-eight", "two hundred and fifty", "three thousand"."""
+def _number_words(tokens: Sequence[Token], at: int) -> tuple[Fraction, int] | None:
+    """A number in words: "forty-eight", "two hundred and fifty", "three thousand"; None for a run that is no number ("twenty twenty")."""
     total = current = 0
+    last_scale = max(_SCALES.values()) + 1
     end = at
     while end < len(tokens):
         word = tokens[end].text
-        if word in _SMALL:
+        if word in _SMALL and _may_add(current, _SMALL[word], total):
             current += _SMALL[word]
-        elif word == "hundred":
+        elif word == "hundred" and 0 < current < 20:
             current *= 100
-        elif word in _SCALES:
-            total, current = total + current * _SCALES[word], 0
+        elif word in _SCALES and word != "hundred" and current and _SCALES[word] < last_scale:
+            last_scale = _SCALES[word]
+            total, current = total + current * last_scale, 0
+        elif word in _SMALL or word in _SCALES:
+            return None
         elif not (word == "and" and tokens[end - 1].text in _SCALES and end + 1 < len(tokens) and tokens[end + 1].text in _SMALL):
             break
         end += 1
     return Fraction(total + current), end
+
+
+def _may_add(current: int, value: int, total: int) -> bool:
+    """Whether a number word may follow: anything at the beginning and behind "hundred", one to nine behind the tens."""
+    if current == 0:
+        return value > 0 or total == 0
+    return value > 0 and (current % 100 == 0 or (current % 100 >= 20 and current % 10 == 0 and value < 10))
 
 
 def _date(tokens: Sequence[Token], at: int) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from synproof_cli.english.analyse import shape_of
 from synproof_cli.english.measures import Measure
-from synproof_cli.english.shape import Quantity, Shape
+from synproof_cli.english.shape import Item, Quantity, Shape
 from synproof_cli.english.units import BARE, DATE, convert
 from synproof_cli.english.vocabulary import FREE, Phrase, Vocabulary, value_key
 from synproof_cli.english.words import Token
@@ -103,7 +103,8 @@ def _measures(phrase: Phrase, quantity: Quantity, shape: Shape, wanted: frozense
     if quantity.kind in ("attributive", "of", "label"):
         return quantity.head in wanted or (quantity.kind == "of" and quantity.head in FREE)
     if quantity.kind == "predicate":
-        return bool(wanted & quantity.anchor)
+        acts = any(item.role == "V" and item.stem in wanted for item in shape.items)
+        return bool(wanted & quantity.anchor) and (not acts or plays(phrase, shape, wanted))
     verbs = quantity.anchor - FREE
     if verbs & wanted:
         return plays(phrase, shape, wanted)
@@ -113,7 +114,16 @@ def _measures(phrase: Phrase, quantity: Quantity, shape: Shape, wanted: frozense
 def plays(phrase: Phrase, shape: Shape, wanted: frozenset[str]) -> bool:
     """Whether the words that count play the same parts in the phrase as in the clause."""
     entry = phrase.shape if phrase.shape.verbs else shape_of(phrase.tokens, shape.verbs)
-    return all(item.part in shape.parts for item in entry.items if item.stem in wanted)
+    parts = {_acted(item, shape) for item in shape.items}
+    return all(_acted(item, entry) in parts for item in entry.items if item.stem in wanted)
+
+
+def _acted(item: Item, shape: Shape) -> tuple[str, str, int]:
+    """The part of a word, also in "the time to acknowledge the page", where the page stands before the verb of the clause."""
+    stem, role, depth = item.part
+    before = [other for other in shape.items if other.index < item.index]
+    acts = any(other.role == "V" for other in before) and not any(other.role == "post" for other in before)
+    return (stem, "post" if role == "pre" and acts else role, depth)
 
 
 def _same_prepositions(phrase: Phrase, shape: Shape, wanted: frozenset[str]) -> bool:

@@ -36,7 +36,7 @@ _TOKEN: Final = re.compile(
     r"""
     (?P<date>\d{4}-\d\d-\d\d(?![\w-]))
     |(?P<alnum>\d+(?:[.,]\d+)*[^\W\d_]\w*)
-    |(?P<number>(?:(?<![\w-])-)?\d+(?:,\d{3})*(?:\.\d+)?)
+    |(?P<number>(?:(?<![\w-])-)?(?:\d+(?:,\d{3})*(?![,\d])|\d+(?:,\d+)?)(?:\.\d+)?)
     |(?P<word>[^\W\d]\w*(?:'[^\W\d_]+)?)
     |(?P<mark>\S)
     """,
@@ -46,6 +46,13 @@ _MARKS: Final[dict[str, Kind]] = {
     ",": "comma", ":": "comma", "(": "comma", ")": "comma", ";": "stop", ".": "stop", "!": "stop", "?": "stop",
 }
 _DIGITS_THEN_UNIT: Final = re.compile(r"(\d+(?:[.,]\d+)*)([^\W\d_]+)")
+_DASH: Final = re.compile("\u2014(?=\\s*\\d)")
+"""A long dash before a number may be a minus; anywhere else it is a comma."""
+_AMBIGUOUS: Final = re.compile(r"-?[1-9]\d{0,2}(?:\.\d{3})+|\d+,\d{1,2}|\d+,\d{4,}")
+"""Numbers that mean a thousand times as much to half of Europe: "1.000"; and "1,5"."""
+_OPENS_NUMBER: Final = re.compile(
+    r"\s*(?:[\d€$£]|(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b)", re.IGNORECASE,
+)
 _GLUED_UNITS: Final = frozenset(("h", "hr", "hrs", "min", "mins", "sec", "secs", "s", "d", "day", "days", "hour", "hours", "week", "weeks"))
 
 
@@ -86,7 +93,7 @@ def normalise(text: str) -> str:
 
     Digits and superscripts are left alone: "10²" must not become 102.
     """
-    text = text.translate(_TRANSLATE)
+    text = _DASH.sub("-", text).translate(_TRANSLATE)
     if text.isascii() and text.isprintable():
         return text
     return "".join(map(_plain, text))
@@ -110,6 +117,9 @@ def tokenise(text: str) -> tuple[Token, ...]:
     for match in _TOKEN.finditer(text):
         piece, start = match.group(), match.start()
         adjacent = bool(tokens) and tokens[-1].end == start
+        if piece == "-" and not (adjacent or _OPENS_NUMBER.match(text, match.end()) is None):
+            tokens.append(Token("-", "-", "symbol", start, start + 1))  # "- 50" is no 50
+            continue
         if piece == "-":
             glue = adjacent
             continue
@@ -128,11 +138,12 @@ def _tokens_of(group: str, piece: str, start: int) -> Iterator[Token]:
     if group == "word":
         yield from _word(piece, start)
     elif group in ("number", "date"):
-        yield Token(piece, piece, "number", start, end)
+        yield Token(piece, piece, "symbol" if _AMBIGUOUS.fullmatch(piece) else "number", start, end)
     elif group == "alnum":
         split = _DIGITS_THEN_UNIT.fullmatch(piece)
         if split and split.group(2).lower() in _GLUED_UNITS:
-            yield Token(split.group(1), split.group(1), "number", start, start + split.end(1))
+            number: Kind = "symbol" if _AMBIGUOUS.fullmatch(split.group(1)) else "number"
+            yield Token(split.group(1), split.group(1), number, start, start + split.end(1))
             yield Token(split.group(2).lower(), stem(split.group(2).lower()), "word", start + split.end(1), end)
         else:
             yield Token(piece.lower(), piece.lower(), "word", start, end)

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from synproof_cli.english import read_thesis
 from synproof_cli.english.measures import Measure, with_measures
 from synproof_cli.english.words import normalise, tokenise
+from tests.english.vocabularies import LAW, short
 
 EMPLOYEES = frozenset({("employe",)})
 
@@ -83,3 +85,28 @@ def test_equal_spans_have_equal_keys(value: int, unit: str) -> None:
     (same,) = measures(f"{value * found.unit[1]} seconds")
     (other,) = measures(f"{value * found.unit[1] + 1} seconds")
     assert found.key == same.key != other.key
+
+
+SUMS = {
+    "2 days and 30 hours": "stay_hours == 78", "1 week and 3 days": "stay_hours == 240", "3 days and 2 hours": "stay_hours == 74",
+    "3 days, 2 hours": "stay_hours == 74", "3 days 2 hours": "stay_hours == 74", "at least 2 days and 3 hours": "stay_hours >= 51",
+    "2 days and 3 hours or more": "stay_hours >= 51", "2 days and 120 minutes": "stay_hours == 50",
+    "at least 24 hours and at most 48 hours": "(stay_hours >= 24) & (stay_hours <= 48)", "two thousand and two hours": "stay_hours == 2002",
+    "1,000 hours": "stay_hours == 1000", "one hundred and forty-eight hours": "stay_hours == 148",
+}
+NO_NUMBERS = (
+    "3 hours and 2 days", "2 days and 2 days", "24 hours and 48 hours", "1 month and 3 days", "2 days and at least 3 hours or less",
+    "- 50 hours", "\u2013 50 hours", "\u2014 50 hours", "- fifty hours", "twenty twenty hours", "thirty fifty hours",
+    "nineteen ten hours", "hundred thousand thousand hours", "two thousand three million hours", "1.000 hours", "2.000h", "48.000 hours",
+    "1.000.000 hours", "1,5 hours", "48,00 hours", "1,0000 hours",
+)
+
+
+@pytest.mark.parametrize(("text", "claim"), SUMS.items())
+def test_a_compound_duration_is_one_quantity(text: str, claim: str) -> None:
+    assert short(read_thesis(f"The stay lasts {text}.", LAW)) == (set(), claim)
+
+
+@pytest.mark.parametrize("text", NO_NUMBERS)
+def test_what_may_be_another_number_is_unread(text: str) -> None:
+    assert read_thesis(f"The stay lasts {text}.", LAW).claim is None

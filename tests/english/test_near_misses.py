@@ -172,6 +172,28 @@ def test_words_of_the_entry_in_other_places(phrases: tuple[str, ...], text: str)
     assert read_thesis(f"It is not the case that {phrases[0]}.", atoms).claim is not None
 
 
+TIMES = (
+    AtomDecl("hours", "the hours to notification", ("the controller takes to notify the authority",), type="int", unit="hours"),
+    AtomDecl("minutes", "the time to acknowledge the page", ("the engineer takes to acknowledge the page", "the page is acknowledged"),
+             type="int", unit="minutes"),
+)
+
+
+@pytest.mark.parametrize(("text", "claim"), [
+    ("The controller takes 50 hours to notify the authority.", "hours == 50"),
+    ("The engineer takes 5 minutes to acknowledge the page.", "minutes == 5"),
+    ("The time to acknowledge the page is 5 minutes.", "minutes == 5"),
+    ("The page is acknowledged within 5 minutes.", "minutes <= 5"),
+    ("The authority takes 50 hours to notify the controller.", None), ("It takes 50 hours to notify the authority.", None),
+    ("The page takes 5 minutes to acknowledge the engineer.", None), ("The engineer takes 5 minutes to acknowledge.", None),
+    ("It takes 5 minutes to acknowledge the engineer.", None), ("The page acknowledges within 5 minutes.", None),
+    ("The page takes 5 minutes to acknowledge.", None), ("The time to page the acknowledge is 5 minutes.", None),
+    ("The engineer's page takes 5 minutes to acknowledge.", None), ("The authority takes 50 hours to be notified by the page.", None),
+])
+def test_who_takes_how_long(text: str, claim: str | None) -> None:
+    assert short(read_thesis(text, TIMES)) == (set(), claim)
+
+
 def test_without_a_vocabulary_nothing_is_read() -> None:
     reading = read_thesis("The counterparty may terminate.", ())
     assert reading.claim is None and "vocabulary" in reading.unread[0].reason
