@@ -56,13 +56,20 @@ def _plural(word: str) -> str:
     if word.endswith("sses"):
         return word[:-2]
     if word.endswith("ies"):
-        return word[:-2] if len(word) > 4 else word[:-1]
+        return _with_y(word[:-3]) if len(word) > 4 else word[:-1]
     if word.endswith(("ss", "us", "is")) or not word.endswith("s"):
         return word
     return word[:-1]
 
 
+def _with_y(base: str) -> str:
+    """What was "y" before an ending: "i" as in all words on -y, but "fly" and "try" keep it."""
+    return base + ("i" if _has_vowel(base) else "y")
+
+
 def _past_and_participle(word: str) -> str:
+    if word.endswith("ied") and len(word) > 4:
+        return _with_y(word[:-3])
     if word.endswith("eed"):  # "agreed" → "agree", but "exceed" and "proceed" are whole
         return word[:-1] if _measure(word[:-3]) > 0 and not word.endswith("ceed") else word
     for suffix in ("ed", "ing"):

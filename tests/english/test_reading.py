@@ -236,6 +236,16 @@ def test_two_atoms_with_one_phrase_are_both_given() -> None:
     assert {short(reading)[1], *(claim for _, claim in others(reading))} == {"a", "b"}
 
 
+@pytest.mark.parametrize(("phrase", "text", "claim"), [
+    ("Tweety flies", "Tweety does not fly.", "~own"), ("Tweety flies", "Tweety doesn't fly.", "~own"),
+    ("the baby cries", "The baby does not cry.", "~own"), ("the alarm sounds", "The alarm does not sound.", "~own"),
+    ("the court tries the case", "The case is tried by the court.", "own"), ("Tweety flies", "Tweety does not flee.", None),
+    ("the sky clears", "The ski clears.", None),
+])
+def test_verbs_on_y_and_verbs_alone(phrase: str, text: str, claim: str | None) -> None:
+    assert short(read_thesis(text, (AtomDecl("own", phrase),))) == (set(), claim)
+
+
 FRAMES = [
     "Under the ISDA 2002 Master Agreement and EU BRRD rules, the counterparty may terminate.",
     "The counterparty may terminate, pursuant to Article 71(1) of the Directive.",
