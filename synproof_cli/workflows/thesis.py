@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,6 +16,12 @@ from synproof_cli.model.result import ClauseDoc, Nearest, ReadingDoc
 from synproof_cli.model.world import AtomDecl, World
 
 _FORMULA_SIGNS: Final = ("&", "|", "~", ">>", "->", "=>", "<=", ">=", "==", "!=", "¬", "∧", "∨", "→", "⇒", "↔", "⇔", "≤", "≥", "≠")
+
+_TWO_WORDS: Final = re.compile(
+    r"(?<![\w'])(?!(?:and|or|not|xor|implies|iff)\b)[a-z]\w*[ ]+(?!(?:and|or|xor|implies|iff)\b)(?=[a-z])", re.IGNORECASE,
+)
+"""A word and another one behind it with nothing that joins them, as they never stand in a formula."""
+_MOST_PAIRS: Final = 2
 
 Question = tuple[tuple[Formula, ...], Formula]
 """Conditions and claim."""
@@ -64,8 +71,8 @@ def formula_in(text: str, vocabulary: Vocabulary) -> Formula | None:
 
 
 def looks_like_formula(text: str) -> bool:
-    """Whether a text has signs that sentences do not have."""
-    return any(sign in text for sign in _FORMULA_SIGNS)
+    """Whether a text has signs that sentences do not have, and is no sentence with a stray sign: "if a stay ~ …" is one."""
+    return any(sign in text for sign in _FORMULA_SIGNS) and len(_TWO_WORDS.findall(text)) < _MOST_PAIRS
 
 
 class _Reader:
