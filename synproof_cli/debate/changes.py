@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeVar
@@ -93,9 +93,10 @@ class _Search:
     ) -> tuple[list[tuple[tuple[Item, ...], Finding, Members | None]], bool]:
         """Minimal sets that change the finding to another decided one, and whether all up to `MAX_SIZE` were tried."""
         found: list[tuple[tuple[Item, ...], Finding, Members | None]] = []
+        alone: set[Item] = set()
         allowed = self.budget.solver_calls + self.calls_per_search
         tries = 0
-        for chosen in _by_size(items, usable):
+        for chosen in _by_size(items, usable, alone):
             if any(set(smaller) <= set(chosen) for smaller, _, _ in found):
                 continue
             if tries >= MAX_EVALUATIONS or self.budget.solver_calls > allowed or len(found) >= MAX_FOUND:
@@ -107,16 +108,18 @@ class _Search:
                 return found, False
             if finding not in (self.finding, "IMPOSSIBLE", "INCONSISTENT"):
                 found.append((chosen, finding, against))
+                alone |= set(chosen) if len(chosen) == 1 else set()
         return found, True
 
 
-def _by_size(items: Sequence[Item], usable: Callable[[Item], bool]) -> Iterator[tuple[Item, ...]]:
-    """Sets of one, then of two and three from those that turned out usable."""
+def _by_size(items: Sequence[Item], usable: Callable[[Item], bool], alone: Collection[Item]) -> Iterator[tuple[Item, ...]]:
+    """Sets of one, then of two and three from those that turned out usable and (meanwhile) not to suffice alone."""
     pool: list[Item] = []
     for item in items:
         if usable(item):
             pool.append(item)
             yield (item,)
+    pool = [item for item in pool if item not in alone]
     for size in range(2, MAX_SIZE + 1):
         yield from combinations(pool, size)
 

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.debate.problem import FactLicence, Problem
-from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.parser import Parser
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula
 from synproof_cli.model.world import Axiom
 
+_NONE: Final[frozenset[str]] = frozenset()
 LICENCE_RANK: Final = {"assumption": 0, "citation": 1, "evidence": 2}
 
 
@@ -65,6 +66,7 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
     axioms = (*problem.world.axioms, *problem.added)
     closed = close_overrides(axioms)
     vocabulary = Vocabulary.of(problem.world.atoms)
+    parser = Parser(vocabulary)
     in_force = tuple(axiom for axiom in axioms if axiom.id not in problem.without and axiom.in_force(problem.as_of))
     strict: list[StrictRule] = []
     elements: dict[str, Element] = {}
@@ -74,7 +76,7 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
         if axiom.formula is None or not (trusted or trust_models):
             text_only.append(axiom)
             continue
-        formula = parse_formula(axiom.formula, vocabulary)
+        formula = parser.parse(axiom.formula)
         if axiom.kind == "strict":
             strict.append(StrictRule(axiom, formula, closed[axiom.id], trusted))
         else:
@@ -91,6 +93,9 @@ def close_overrides(axioms: Iterable[Axiom]) -> dict[str, frozenset[str]]:
     direct = {axiom.id: axiom.overrides for axiom in axioms}
     closed: dict[str, frozenset[str]] = {}
     for start, targets in direct.items():
+        if not targets:
+            closed[start] = _NONE
+            continue
         reached: set[str] = set()
         stack = list(targets)
         while stack:

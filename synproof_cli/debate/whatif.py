@@ -14,27 +14,46 @@ from synproof_cli.model.result import Finding
 
 
 class WhatIf:
-    """Re-decides a trial under changes, on the trial's own kernel. Facts must speak of the component's atoms only."""
+    """Re-decides a trial under changes, on the trial's own kernel. Facts must speak of the component's atoms only.
+
+    T ∪ S ∪ G must be satisfiable: no axiom dropped makes it otherwise.
+    """
 
     def __init__(self, trial: Trial, component: Component) -> None:
         self.trial = trial
         self.component = component
         self.untrusted = {rule.id for rule in trial.rules.strict if not rule.trusted}
+        self._clashes: dict[str, list[frozenset[str]]] = {FOR: [], AGAINST: []}
 
     def finding(self, dropped: Collection[str] = (), facts: Sequence[Formula] = ()) -> tuple[Finding, Members | None]:
         """The finding without `dropped` and with `facts` among the conditions; and the first argument against the claim that is not OUT."""
+        if not facts and self._still_clashes(AGAINST, dropped):
+            return "PROVED", None
+        if not facts and self._still_clashes(FOR, dropped):
+            return "CONTRADICTED", ()
         trial, kernel = self.trial, self.trial.kernel
         extra = [kernel.key_of(fact) for fact in facts]
         strict = [rule.id for rule in trial.rules.strict if rule.id not in dropped]
         base = [*strict, *trial.condition_keys, *extra]
-        if not kernel.consistent(base):
+        if facts and not kernel.consistent(base):
             return ("IMPOSSIBLE" if kernel.consistent(strict) else "INCONSISTENT"), None
         trusted = [key for key in base if key not in self.untrusted]
-        if not kernel.consistent([*trusted, AGAINST]):
+        if not self._consistent(trusted, AGAINST, facts):
             return "PROVED", None
-        if not kernel.consistent([*trusted, FOR]):
+        if not self._consistent(trusted, FOR, facts):
             return "CONTRADICTED", ()
         return self._disputed(base, [key for key in sorted(self.component.elements) if key not in dropped], dropped)
+
+    def _still_clashes(self, side: str, dropped: Collection[str]) -> bool:
+        """Whether a set of members known to exclude that side is untouched."""
+        return any(members.isdisjoint(dropped) for members in self._clashes[side])
+
+    def _consistent(self, trusted: list[str], side: str, facts: Sequence[Formula]) -> bool:
+        if self.trial.kernel.consistent([*trusted, side]):
+            return True
+        if not facts:
+            self._clashes[side].append(frozenset(self.trial.kernel.clash()))
+        return False
 
     def _disputed(self, base: list[str], elements: list[str], dropped: Collection[str]) -> tuple[Finding, Members | None]:
         kernel = self.trial.kernel

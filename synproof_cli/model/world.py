@@ -7,7 +7,7 @@ Formulas are text in the canonical spelling once a world has passed `logic.world
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Literal
 
@@ -75,6 +75,9 @@ class Source:
 
     def to_dict(self) -> dict[str, object]:
         """TOML fields of `source`."""
+        if not (self.document or self.quote) and self.page is self.start is self.end is None:
+            fields: dict[str, object] = {"type": self.type} if self.type else {}
+            return fields | {"citation": self.citation} if self.citation else fields
         fields = drop_defaults({"type": self.type, "citation": self.citation, "document": self.document, "quote": self.quote})
         spans = {"page": self.page, "start": self.start, "end": self.end}
         return fields | {key: value for key, value in spans.items() if value is not None}
@@ -82,7 +85,10 @@ class Source:
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Source:
         """Inverse of `to_dict`."""
-        return cls(**dict(data))
+        return cls(**data)
+
+
+NO_SOURCE: Final = Source()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +103,30 @@ class Axiom:
     overrides: tuple[str, ...] = ()
     valid_from: str | None = None
     valid_to: str | None = None
-    source: Source = field(default_factory=Source)
+    source: Source = NO_SOURCE
     origin: Origin = "author"
     reviewed: bool = False
 
     def to_dict(self) -> dict[str, object]:
         """TOML fields of `[[axioms]]`; `kind` is always written, `origin` only where it is not the author's."""
-        return {"id": self.id, "text": self.text, "kind": self.kind} | drop_defaults({
-            "formula": self.formula, "priority": self.priority or None, "overrides": list(self.overrides),
-            "valid_from": self.valid_from, "valid_to": self.valid_to, "source": self.source.to_dict(),
-            "origin": None if self.origin == "author" else self.origin, "reviewed": self.reviewed,
-        })
+        fields: dict[str, object] = {"id": self.id, "text": self.text, "kind": self.kind}
+        if self.formula:
+            fields["formula"] = self.formula
+        if self.priority:
+            fields["priority"] = self.priority
+        if self.overrides:
+            fields["overrides"] = list(self.overrides)
+        if self.valid_from:
+            fields["valid_from"] = self.valid_from
+        if self.valid_to:
+            fields["valid_to"] = self.valid_to
+        if source := self.source.to_dict():
+            fields["source"] = source
+        if self.origin and self.origin != "author":
+            fields["origin"] = self.origin
+        if self.reviewed:
+            fields["reviewed"] = True
+        return fields
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Axiom:
@@ -116,7 +135,7 @@ class Axiom:
             id=data["id"], text=data["text"], formula=data.get("formula"), kind=data.get("kind", "strict"),
             priority=data.get("priority", 0), overrides=tuple(data.get("overrides", ())),
             valid_from=_text_or_none(data.get("valid_from")), valid_to=_text_or_none(data.get("valid_to")),
-            source=Source.from_dict(data.get("source", {})), origin=data.get("origin", "author"),
+            source=Source.from_dict(data["source"]) if "source" in data else NO_SOURCE, origin=data.get("origin", "author"),
             reviewed=data.get("reviewed", False),
         )
 
