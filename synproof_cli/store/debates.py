@@ -67,14 +67,17 @@ def append_nodes(store: Store, session_id: str, nodes: Iterable[Mapping[str, obj
         connection.executemany("INSERT INTO node VALUES (?, ?, ?)", [(key, last + n, text) for n, text in enumerate(texts, 1)])
 
 
-def finish(store: Store, session_id: str, result: Mapping[str, Any]) -> None:
-    """Record the result and drop the journal. The world's own fields are kept once, under the digest."""
+def finish(store: Store, session_id: str, result: Mapping[str, Any], world: World | None = None) -> None:
+    """Record the result and drop the journal. The world's own fields are kept once, under the digest.
+
+    `world` is the one it was begun with, read again where the caller has it not at hand.
+    """
     with store.transaction() as connection:
         key = _key(connection, session_id)
         (digest,) = connection.execute("SELECT world_digest FROM debate WHERE pk = ?", (key,)).fetchone()
         connection.execute(
             "UPDATE debate SET finding = ?, result = ? WHERE pk = ?",
-            (result.get("finding"), _dump(_without_world(result, load_digest(store, digest))), key),
+            (result.get("finding"), _dump(_without_world(result, world or load_digest(store, digest))), key),
         )
         connection.execute("DELETE FROM node WHERE debate = ?", (key,))
 

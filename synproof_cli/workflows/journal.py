@@ -20,10 +20,12 @@ class Journal:
         self.store = store
         self.session_id = session_id
         self.reporter = reporter
+        self.world: World | None = None
         self.notes: list[str] = []
 
     def begin(self, started: str, thesis: str, request: Mapping[str, Any], world: World, digest: str) -> None:
         """Record that the debate begins."""
+        self.world = world
         with _Guard(self) as store:
             if store is not None:
                 debates.start(
@@ -50,7 +52,7 @@ class Journal:
         """Record the result."""
         with _Guard(self) as store:
             if store is not None:
-                debates.finish(store, self.session_id, result)
+                debates.finish(store, self.session_id, result, self.world)
 
     def give_up(self, error: StoreError) -> None:
         """Stop writing, and say so once."""
