@@ -4,7 +4,8 @@ How a sentence is read. It is cut into tokens, numbers with their units become m
 into conditions and a claim, each of them at its coordinators into clauses. A clause is compared with the phrases of the vocabulary by
 *cover*: every content word, number and modal verb of the clause must be a word of the entry or a quantity of a typed atom, every word of
 the entry must stand in the clause, and each word must play the same part (before or after the verb, behind the same preposition).
-Articles, auxiliaries, inflection and free word order do not count. What is not covered is not read: it is reported with the nearest
+"A" or "the" before a singular, auxiliaries that carry no tense, inflection of verbs and free word order do not count; quantifiers,
+plurals that speak of all, possessives and tense do. What is not covered is not read: it is reported with the nearest
 entries.
 
 Why cover and not similarity. A score with a threshold lets one word pass, and the one word is the "not", the "48" or the "partially"
