@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from synproof_cli.logic.sympy_bridge import ALGORITHM
+from synproof_cli.logic.world_check import check_world
 from synproof_cli.store.db import open_store
 from synproof_cli.store.worlds import save
 from tests.benchmarks.harness import (
@@ -100,7 +101,7 @@ class Stored:
         self.texts = folder / "axioms.json"
         self.texts.write_text(json.dumps(rules.axioms), encoding="utf-8")
         with open_store(self.db) as store:
-            save(store, rules.world("my:bench"), saved="2024-01-01T00:00:00+00:00")
+            save(store, check_world(rules.world("my:bench")), saved="2024-01-01T00:00:00+00:00")
 
     def debate(self, *options: str) -> Contender | Missing:
         """The deepest thesis, which is entailed: exit code 0."""
