@@ -27,7 +27,7 @@ TODAY = "2024-01-01"
 
 
 def rivals(rules: int) -> World:
-    """Defeasible rules in a row, each at odds with the next and weaker than it: one component with one conflict fewer than rules."""
+    """Defeasible rules in a row, each at odds with the next and weaker than it: few conflicts, many greatest consistent sets (each 4 rules more: 3 x)."""
     axioms = [Axiom("fact", "The fact.", "fact")]
     axioms += [Axiom(f"d{number}", f"Default {number}.", f"fact >> x{number}", "defeasible", number) for number in range(rules)]
     axioms += [Axiom(f"s{number}", f"Exclusion {number}.", f"~(x{number} & x{number + 1})") for number in range(rules - 1)]
@@ -51,7 +51,7 @@ def _conflicts(result: Any) -> int:
 @benchmark("OWN1", "a certificate made and checked, beside the debate without it (one process, world in memory)")
 def certificates(settings: Settings) -> Iterator[Outcome]:
     for name, world, claim in (
-        ("row of 51 rules", rivals(51), "x0"), ("row of 100 rules", rivals(100), "x1"),
+        ("row of 16 rules", rivals(16), "x0"),
         ("11 rules, each pair", tournament(11), "x10"), ("14 rules, each pair", tournament(14), "x13"),
     ):
         with memory_store() as store:
