@@ -27,7 +27,7 @@ TODAY = "2024-01-01"
 
 
 def rivals(rules: int) -> World:
-    """Defeasible rules in a row, each at odds with the next and weaker than it: few conflicts, many greatest consistent sets (each 4 rules more: 3 x)."""
+    """Defeasible rules in a row, each at odds with the next and weaker than it: few conflicts, many greatest consistent sets."""
     axioms = [Axiom("fact", "The fact.", "fact")]
     axioms += [Axiom(f"d{number}", f"Default {number}.", f"fact >> x{number}", "defeasible", number) for number in range(rules)]
     axioms += [Axiom(f"s{number}", f"Exclusion {number}.", f"~(x{number} & x{number + 1})") for number in range(rules - 1)]

@@ -85,7 +85,7 @@ def importing(settings: Settings) -> Iterator[Outcome]:
             return count
 
         clock = time.perf_counter
-        contenders = {"own": in_process(own, clock=clock), "raw": in_process(raw, clock=clock), "sqlite-utils": in_process(peer, clock=clock)}
+        contenders = {name: in_process(run, clock=clock) for name, run in (("own", own), ("raw", raw), ("sqlite-utils", peer))}
         race = Race(contenders, settings.in_process())
         yield race.ratio("own / raw executemany and rebuild", "own", "raw", at_most(1.25))
         yield race.ratio("sqlite-utils insert_all and enable_fts / own", "sqlite-utils", "own", at_least(1.6))
@@ -104,7 +104,7 @@ def searching(settings: Settings) -> Iterator[Outcome]:
             " WHERE axiom_fts MATCH ? ORDER BY axiom_fts.rank LIMIT 20"
         )
         race = Race({
-            "own": in_process(lambda: [[hit.axiom_id for hit in search(store, query).hits] for query in queries]),
+            "own": in_process(lambda: [[hit.id for hit in search(store, query).hits] for query in queries]),
             "raw": in_process(lambda: [[row[1] for row in connection(sql, (query,))] for query in queries]),
             "table.search": in_process(lambda: [[row["id"] for row in table.search(query, limit=20)] for query in queries]),
         }, settings.in_process())
