@@ -31,8 +31,13 @@ from synproof_cli.model.result import (
 )
 
 NOT_CHECKED: Final = (
-    "reading: how words became formulas, alternatives, nearest, lints", "prose: text, english, detail, reason, why_thesis_holds_or_fails",
-    "what_would_change", "contraposed", "unread_axioms", "session_id, wall_clock_time_ms, telemetry, total_steps",
+    "reading: how words became formulas, alternatives, nearest, lints",
+    "prose: text, english, detail, reason, analyzed_target, logical_premise, new_thesis, the tail of rejection_reason",
+    "sieves: thesis_relation, axiom_relations, flags",
+    "proposed_by, source_type and source_citation of nodes, citations of facts, world.version",
+    "what_would_change, contraposed, and which words made an axiom one of unread_axioms",
+    "limits and options where they make no difference to this result",
+    "session_id, wall_clock_time_ms, telemetry, total_steps",
 )
 
 
