@@ -24,7 +24,7 @@ class _Package(ModuleType):
 
     @property
     def debate(self) -> Any:
-        from synproof_cli.library import debate  # noqa: PLC0415 - only for those who call it
+        from synproof_cli.library import debate
 
         return debate
 
@@ -34,7 +34,7 @@ class _Package(ModuleType):
 
     @property
     def verify(self) -> Any:
-        from synproof_cli.library import verify  # noqa: PLC0415
+        from synproof_cli.library import verify
 
         return verify
 

@@ -26,7 +26,7 @@ def debate(
     other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). Worlds are looked for in the store `db`, if one is
     named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError, FormulaError, NotFoundError, WorldError, …
     """
-    from synproof_cli.store.db import open_existing  # noqa: PLC0415 - only where a store is named
+    from synproof_cli.store.db import open_existing
 
     request = DebateRequest(
         thesis=thesis, formula=formula, given=tuple(given), axioms=tuple(axioms),

@@ -45,28 +45,28 @@ def read_thesis(text: str, atoms: tuple[AtomDecl, ...], *, context: Iterable[str
     `context`: texts of the world (title, description, axioms, citations). With it, a frame such as "Under the … Act," is left out only if
     the world speaks of what it names; without it, any frame that names a law, agreement or policy is.
     """
-    from synproof_cli.english.text import read_text  # noqa: PLC0415
+    from synproof_cli.english.text import read_text
 
     return read_text(text, atoms, context, whole=False)
 
 
 def read_statement(text: str, atoms: tuple[AtomDecl, ...], *, context: Iterable[str] | None = None) -> Reading:
     """A given or an axiom as one formula without conditions: "If A, B" is A >> B. Otherwise as `read_thesis`."""
-    from synproof_cli.english.text import read_text  # noqa: PLC0415
+    from synproof_cli.english.text import read_text
 
     return read_text(text, atoms, context, whole=True)
 
 
 def nearest_entries(text: str, atoms: tuple[AtomDecl, ...], n: int = 3) -> tuple[Near, ...]:
     """The `n` atoms that share most words with the text, best first, each with its closest phrase; fewer if fewer share a word."""
-    from synproof_cli.english.nearest import nearest_in  # noqa: PLC0415
-    from synproof_cli.english.vocabulary import vocabulary_of  # noqa: PLC0415
+    from synproof_cli.english.nearest import nearest_in
+    from synproof_cli.english.vocabulary import vocabulary_of
 
     return nearest_in(text, vocabulary_of(atoms), n)
 
 
 def content_words(text: str) -> frozenset[str]:
     """Normalised content words of a text: stems of its open-class words, without numbers and function words."""
-    from synproof_cli.english import words  # noqa: PLC0415
+    from synproof_cli.english import words
 
     return words.content_words(text)

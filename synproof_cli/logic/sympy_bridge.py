@@ -40,8 +40,8 @@ ALGORITHM: Final = "dpll2"
 
 def to_sympy(formula: Formula) -> Any:
     """The formula as a SymPy Boolean; every leaf becomes a Symbol named by its canonical text."""
-    from sympy.core.symbol import Symbol  # noqa: PLC0415
-    from sympy.logic import boolalg  # noqa: PLC0415
+    from sympy.core.symbol import Symbol
+    from sympy.logic import boolalg
 
     if isinstance(formula, Const):
         return boolalg.true if formula.value else boolalg.false
@@ -67,8 +67,8 @@ class _Reader:
     """One expression's nodes, each read once. By identity: SymPy's own hashing costs more than all the rest."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        from sympy.core.symbol import Symbol  # noqa: PLC0415
-        from sympy.logic import boolalg  # noqa: PLC0415
+        from sympy.core.symbol import Symbol
+        from sympy.logic import boolalg
 
         self.symbol = Symbol
         self.constant = boolalg.BooleanAtom
@@ -118,11 +118,11 @@ def sympy_satisfiable(clauses: Sequence[Clause]) -> bool | None:
         return None
     if any(not clause for clause in clauses):
         return False
-    from sympy.core.symbol import Symbol  # noqa: PLC0415
-    from sympy.logic.boolalg import And as SymAnd  # noqa: PLC0415
-    from sympy.logic.boolalg import Not as SymNot  # noqa: PLC0415
-    from sympy.logic.boolalg import Or as SymOr  # noqa: PLC0415
-    from sympy.logic.inference import satisfiable  # noqa: PLC0415
+    from sympy.core.symbol import Symbol
+    from sympy.logic.boolalg import And as SymAnd
+    from sympy.logic.boolalg import Not as SymNot
+    from sympy.logic.boolalg import Or as SymOr
+    from sympy.logic.inference import satisfiable
 
     symbols = {variable: Symbol(f"v{variable}") for variable in variables}
     literals = dict(symbols.items()) | {

@@ -31,7 +31,7 @@ class Vocabulary:
 
     def unknown(self, name: str, position: int | None = None) -> UnknownAtomError:
         """The error for an undeclared name, with the nearest declared ones."""
-        import difflib  # noqa: PLC0415  (error path only)
+        import difflib
 
         return UnknownAtomError(name, tuple(difflib.get_close_matches(name, self.atoms, n=3, cutoff=0.6)), position)
 

@@ -31,7 +31,7 @@ def cells(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _cells(sign: str) -> int:
-    import unicodedata  # noqa: PLC0415  (only for text that is not ASCII)
+    import unicodedata
 
     if unicodedata.combining(sign) or unicodedata.category(sign) == "Me":
         return 0

@@ -86,7 +86,7 @@ def format_of_file(kind: str, file: str) -> str:
 def quiet(kind: str, document: Doc, shown: str) -> str:
     """What a quiet run leaves of a text: one line where the document is an answer, all of it where it is a list or a content."""
     if kind == "debate-result":
-        from synproof_cli.render.text import debate_line  # noqa: PLC0415  (as in `render`)
+        from synproof_cli.render.text import debate_line
 
         return debate_line(document)
     lines = shown.splitlines(keepends=True)

@@ -89,7 +89,7 @@ def _fits(text: str, encoding: str) -> bool:
 
 
 def _form(sign: str, encoding: str) -> str:
-    import unicodedata  # noqa: PLC0415  (only where something cannot be encoded)
+    import unicodedata
 
     known = _ASCII.get(sign)
     if known is not None:

@@ -28,7 +28,7 @@ def _compare_index(connection: sqlite3.Connection, found: list[str]) -> None:
 
 def rebuild(store: Store) -> None:
     """Make the search index anew from the axioms, and compact the file."""
-    import sqlite_utils  # noqa: PLC0415  (rare, and heavy)
+    import sqlite_utils
 
     if has_index(store):
         with store.transaction() as connection:

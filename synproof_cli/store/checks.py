@@ -32,7 +32,7 @@ class WrongValueError(ValueError):
 
 def did_you_mean(key: str, known: tuple[str, ...]) -> str:
     """The nearest known name, or all of them."""
-    import difflib  # noqa: PLC0415  (error path only)
+    import difflib
 
     close = difflib.get_close_matches(key[:80], known, n=1, cutoff=0.5)
     return f'; did you mean "{close[0]}"?' if close else f" (known: {', '.join(known)})"

@@ -23,7 +23,7 @@ _SMALLEST: Final = 512
 
 def default_path() -> Path:
     """Where the store lives when neither `--db` nor `SYNPROOF_DB` says otherwise."""
-    import platformdirs  # noqa: PLC0415  (not needed when a path is given)
+    import platformdirs
 
     return Path(platformdirs.user_data_path("synproof", appauthor=False)) / "synproof.db"
 

@@ -21,7 +21,7 @@ def world_id(text: str) -> str | None:
 
 def nearest(text: str, known: Iterable[str]) -> list[str]:
     """Up to three known ids that a mistyped one may have meant; the part behind the colon counts too."""
-    import difflib  # noqa: PLC0415  (error path only)
+    import difflib
 
     by_name: dict[str, str] = {}
     for item in known:

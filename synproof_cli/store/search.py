@@ -91,7 +91,7 @@ def ensure_index(connection: sqlite3.Connection) -> None:
     """
     if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'axiom_fts'").fetchone():
         return
-    import sqlite_utils  # noqa: PLC0415  (once in a store's life)
+    import sqlite_utils
 
     database = sqlite_utils.Database(connection, execute_plugins=False, recursive_triggers=False)
     database.table("axiom").enable_fts(_COLUMNS, tokenize="porter")

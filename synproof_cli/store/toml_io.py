@@ -135,7 +135,7 @@ def _list(items: list[str]) -> str:
 
 def _long(text: str) -> str:
     """A text of several lines as it reads best, unless that form would not give the same text back."""
-    import tomlkit  # noqa: PLC0415  (export only)
+    import tomlkit
 
     lines = '"""\n' + tomlkit.string(text, multiline=True).as_string().removeprefix('"""')
     try:
@@ -146,7 +146,7 @@ def _long(text: str) -> str:
 
 
 def _is_day(text: str) -> bool:
-    import datetime  # noqa: PLC0415  (export only)
+    import datetime
 
     try:
         return bool(_PLAIN_DAY.fullmatch(text)) and bool(datetime.date.fromisoformat(text))
@@ -155,12 +155,12 @@ def _is_day(text: str) -> bool:
 
 
 def _key(name: str) -> str:
-    import tomlkit  # noqa: PLC0415  (export only)
+    import tomlkit
 
     return tomlkit.key(name).as_string()
 
 
 def _quoted(text: str) -> str:
-    import tomlkit  # noqa: PLC0415  (export only)
+    import tomlkit
 
     return tomlkit.string(text).as_string()

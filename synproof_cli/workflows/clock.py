@@ -18,9 +18,9 @@ class Clock:
 
 def system_clock() -> Clock:
     """The machine's own."""
-    import datetime  # noqa: PLC0415
-    import os  # noqa: PLC0415
-    import time  # noqa: PLC0415
+    import datetime
+    import os
+    import time
 
     def now() -> str:
         return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")

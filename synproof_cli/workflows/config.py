@@ -154,7 +154,7 @@ def _text_of(path: Path) -> str | None:
 
 
 def _file_values(path: Path, text: str) -> dict[str, Value]:
-    import tomllib  # noqa: PLC0415 - only where there is a file
+    import tomllib
 
     try:
         data = tomllib.loads(text)

@@ -166,7 +166,7 @@ def _require_ids(wanted: Sequence[str], axioms: Sequence[Axiom]) -> None:
     known = {axiom.id for axiom in axioms}
     for axiom_id in wanted:
         if axiom_id not in known:
-            import difflib  # noqa: PLC0415  (error path only)
+            import difflib
 
             near = difflib.get_close_matches(axiom_id, known, n=3)
             hint = f"near: {', '.join(near)}" if near else ""

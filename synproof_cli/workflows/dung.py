@@ -59,7 +59,7 @@ def _number(framework: Framework, query: str) -> int:
 
 def _nearest(names: tuple[str, ...], query: str) -> list[str]:
     """Up to three names close to the query, best first."""
-    from difflib import get_close_matches  # noqa: PLC0415 - needed on this path only
+    from difflib import get_close_matches
 
     same = [name for name in names if name.casefold() == query.casefold()]
     close = [name for name in names if abs(len(name) - len(query)) <= 1 and set(name[:1]) & set(query)]

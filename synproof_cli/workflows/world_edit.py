@@ -126,7 +126,7 @@ def _position(world: World, axiom_id: str) -> int:
     for at, axiom in enumerate(world.axioms):
         if axiom.id == axiom_id:
             return at
-    import difflib  # noqa: PLC0415  (error path only)
+    import difflib
 
     near = difflib.get_close_matches(axiom_id[:200], [axiom.id for axiom in world.axioms])
     raise NotFoundError(f'world {world.id} has no axiom "{axiom_id}"', hint=f"did you mean {', '.join(near)}?" if near else "")

@@ -70,7 +70,7 @@ def resolve_world(texts: Sequence[str], store: Store | None) -> FoundWorld:
 
 def checked(world: World, file: str) -> World:
     """`check_world`, with the file named in its error."""
-    from synproof_cli.logic.world_check import check_world  # noqa: PLC0415  (reading a stored world needs no parser)
+    from synproof_cli.logic.world_check import check_world
 
     try:
         return check_world(world)
@@ -139,8 +139,8 @@ def _declared(world: World, parts: Sequence[World]) -> tuple[AtomDecl, ...]:
     """A world's declarations. Beside worlds with a vocabulary, one without declares the atoms it uses that no other part declares."""
     if not world.is_open or all(part.is_open for part in parts):
         return world.atoms
-    from synproof_cli.logic.parser import parse_formula  # noqa: PLC0415  (merging only)
-    from synproof_cli.model.formula import atom_names  # noqa: PLC0415
+    from synproof_cli.logic.parser import parse_formula
+    from synproof_cli.model.formula import atom_names
 
     elsewhere = {decl.name for part in parts for decl in part.atoms}
     used = [name for axiom in world.axioms if axiom.formula for name in sorted(atom_names(parse_formula(axiom.formula)))]
