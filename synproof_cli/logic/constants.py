@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import re
-from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -57,7 +56,9 @@ def decimal_text(value: Fraction) -> str:
     digits = 0
     while (value * 10**digits).denominator != 1:
         digits += 1
-    return f"{Decimal((value * 10**digits).numerator).scaleb(-digits):f}"
+    # By hand: decimal's default context would round to 28 digits, and two constants would become one.
+    whole = str(abs((value * 10**digits).numerator)).rjust(digits + 1, "0")
+    return f"{'-' if value < 0 else ''}{whole[:-digits]}.{whole[-digits:]}"
 
 
 def day_number(text: str) -> int:

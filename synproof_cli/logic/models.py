@@ -56,8 +56,8 @@ def _ordered_value(decl: AtomDecl, literals: Mapping[Compare, bool]) -> Fraction
     low, high = value_range(decl)
     if decl.type != "number":
         return _whole(above[-1][0] if above else None, within[0][0] if within else None, low, high)
-    floor = above[-1] if above else ((low, False) if low is not None else None)
-    ceiling = within[0] if within else ((high, True) if high is not None else None)
+    floor = max([*above[-1:], *([(low, False)] if low is not None else [])], default=None)
+    ceiling = min([*within[:1], *([(high, True)] if high is not None else [])], default=None)
     if ceiling is not None and ceiling[1]:
         return ceiling[0]
     if floor is not None and not floor[1]:
@@ -70,10 +70,8 @@ def _ordered_value(decl: AtomDecl, literals: Mapping[Compare, bool]) -> Fraction
 
 
 def _whole(above: Fraction | None, within: Fraction | None, low: Fraction | None, high: Fraction | None) -> Fraction:
-    if within is not None:
-        return within
-    if above is not None:
-        return above + 1
-    if low is not None and low > 0:
+    """A whole number between the thresholds; those beyond the declared range say nothing, so the range has the last word."""
+    value = within if within is not None else (above + 1 if above is not None else Fraction(0))
+    if low is not None and value < low:
         return low
-    return high if high is not None and high < 0 else Fraction(0)
+    return high if high is not None and value > high else value
