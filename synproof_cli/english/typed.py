@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -15,6 +14,7 @@ from synproof_cli.english.shape import Item, Quantity, Shape
 from synproof_cli.english.units import BARE, DATE, convert
 from synproof_cli.english.vocabulary import FREE, Phrase, Vocabulary, value_key
 from synproof_cli.english.words import Token
+from synproof_cli.logic.constants import decimal_text as exact_text
 from synproof_cli.model.formula import And, Compare, Formula
 from synproof_cli.model.world import AtomDecl
 
@@ -187,7 +187,7 @@ def decimal_text(value: Fraction) -> str | None:
         scaled, digits = scaled * 10, digits + 1
         if digits > _MOST_DIGITS:
             return None
-    return str(scaled.numerator) if digits == 0 else f"{Decimal(scaled.numerator).scaleb(-digits):f}"
+    return exact_text(value)
 
 
 # ------------------------------------------------------------------ enum values as measures
