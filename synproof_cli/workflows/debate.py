@@ -104,7 +104,12 @@ def _run(
     result = conduct(case, SymbolicAgent, _budget(request, clock), journal, certified=certified)
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
-    return DebateRun(result, tuple(journal.notes), journal.store is not None)
+    return DebateRun(result, (*_unread_notes(case), *journal.notes), journal.store is not None)
+
+
+def _unread_notes(case: Case) -> tuple[str, ...]:
+    """A line for every axiom of the command line that has no reading: it decides nothing, and its author must know."""
+    return tuple(f"not read, so it decides nothing: --axiom \"{axiom.text}\"" for axiom in case.problem.added if axiom.formula is None)
 
 
 def _budget(request: DebateRequest, clock: Clock) -> Budget:
@@ -126,7 +131,7 @@ def prepare(request: DebateRequest, found: FoundWorld, session_id: str) -> Case:
         contraposition=request.contraposition is not False,
     )
     shown = world.to_dict() | {
-        "version": found.version, "digest": found.digest, "as_of": as_of, "without": list(request.without),
+        "version": found.version, "digest": found.digest, "as_of": as_of, "without": list(dict.fromkeys(request.without)),
         "added": [axiom.to_dict() for axiom in added],
     }
     case = Case(

@@ -171,6 +171,17 @@ def test_text_only_axioms_count_in_a_world_without_a_vocabulary_too() -> None:
     assert named["unread_axioms"] == ["added-1", "added-2"]
 
 
+def test_axiom_without_a_reading_is_named_whether_it_touches_the_thesis_or_not() -> None:
+    request = DebateRequest(formula="wet", axioms=("wet", "Streets under tents stay dry always."))
+    run = run_debate(request, store=None, clock=clock())
+    assert run.result["finding"] == "PROVED" and any("Streets under tents" in note for note in run.notes)
+
+
+def test_axiom_left_out_twice_is_left_out_once(world: str) -> None:
+    result = debate(world, formula="notify", given=("incident",), without=("limit", "limit"))
+    assert result["world"]["without"] == ["limit"] and verify_result(result).outcome == "holds"
+
+
 def test_rules_are_those_of_the_day(world: str) -> None:
     old = debate(world, formula="fine", given=("notice_hours == 80",), as_of="2020-06-30")
     new = debate(world, formula="fine", given=("notice_hours == 80",))
