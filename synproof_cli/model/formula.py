@@ -3,14 +3,17 @@
 A formula is a tree of the classes below. `spell` writes the canonical text: every operator fully bracketed except the outermost,
 one blank around binary operators, `~ & ^ | >> <->`. That text is what is stored, shown, hashed and put into certificates.
 
-Predicates over named things are ground atoms whose *name* is their bracketed spelling (`penguin(tweety)`): grounding happens before a
-formula reaches this type, so nothing downstream changes when they arrive.
+**Predicates.** The name of an atom is its canonical text: `penguin(tweety)`, `chases(?x, bear)`; `predicate` takes it apart. Arguments are
+things (`tweety`; `@x` is an arbitrary thing that may equal any other) or variables (`?x`). A variable that no quantifier binds is universal
+over the whole formula. Typed predicates are compared like typed atoms: `age(?x) >= 18`. A formula without variables and quantifiers is
+*ground*: for solvers its atoms are propositional.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
@@ -25,7 +28,7 @@ class Const:
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """A propositional atom; any identifier is a legal name."""
+    """A propositional atom; any identifier is a legal name, and so is a predicate with its arguments."""
 
     name: str
 
@@ -90,7 +93,31 @@ class Iff:
     right: Formula
 
 
-Formula: TypeAlias = Const | Atom | Compare | Defined | Not | And | Or | Xor | Implies | Iff
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """Two things, or variables, are the same: `?x == tweety`. Things with different names differ, unless one is an `@` thing."""
+
+    left: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forall:
+    """True of every thing; `variable` is written with its sign (`?x`)."""
+
+    variable: str
+    arg: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """True of some thing."""
+
+    variable: str
+    arg: Formula
+
+
+Formula: TypeAlias = Const | Atom | Compare | Defined | Equal | Not | And | Or | Xor | Implies | Iff | Forall | Exists
 
 TRUE: Final = Const(True)
 FALSE: Final = Const(False)
@@ -98,6 +125,29 @@ FALSE: Final = Const(False)
 _MANY: Final = (And, Or, Xor)
 _TWO: Final = (Implies, Iff)
 _NAMED: Final = (Atom, Compare, Defined)
+_ONE: Final = (Not, Forall, Exists)
+
+
+@lru_cache(maxsize=1 << 16)
+def predicate(name: str) -> tuple[str, tuple[str, ...]]:
+    """Functor and arguments of an atom's name; no arguments for a plain atom."""
+    functor, bracket, rest = name.partition("(")
+    return (functor, tuple(rest[:-1].split(", "))) if bracket else (name, ())
+
+
+def apply(functor: str, arguments: tuple[str, ...]) -> str:
+    """An atom's name from its parts, the inverse of `predicate`."""
+    return f"{functor}({', '.join(arguments)})" if arguments else functor
+
+
+def is_variable(term: str) -> bool:
+    """`?x`."""
+    return term.startswith("?")
+
+
+def is_arbitrary(term: str) -> bool:
+    """`@x`: a thing that may equal any other."""
+    return term.startswith("@")
 
 
 def negate(formula: Formula) -> Formula:
@@ -118,7 +168,7 @@ def children(formula: Formula) -> tuple[Formula, ...]:
         return (formula.left, formula.right)
     if isinstance(formula, _MANY):
         return formula.args
-    return (formula.arg,) if isinstance(formula, Not) else ()
+    return (formula.arg,) if isinstance(formula, _ONE) else ()
 
 
 def leaves(formula: Formula) -> Iterator[Formula]:
@@ -134,7 +184,7 @@ def leaves(formula: Formula) -> Iterator[Formula]:
 
 
 def atom_names(formula: Formula) -> frozenset[str]:
-    """Names of all atoms, typed ones included."""
+    """Names of all atoms, typed ones and predicates with their arguments included."""
     names: set[str] = set()
     stack = [formula]
     while stack:
@@ -148,12 +198,14 @@ def atom_names(formula: Formula) -> frozenset[str]:
 
 _SIGN: Final[dict[type, str]] = {And: " & ", Or: " | ", Xor: " ^ ", Implies: " >> ", Iff: " <-> "}
 _BARE: Final = (Const, Defined, Not)
+_QUANTIFIER: Final[dict[type, str]] = {Forall: "forall", Exists: "exists"}
 
 
 def spell(formula: Formula) -> str:
     """Canonical text: operands of a binary operator are bracketed unless they are literals or atoms.
 
-    A comparison counts as a leaf but is bracketed inside any other formula: `(stay_hours <= 48) & performed`, `~(tier == gold)`.
+    A comparison counts as a leaf but is bracketed inside any other formula: `(stay_hours <= 48) & performed`, `~(tier == gold)`; so is a
+    quantifier, whose own body is not: `exists ?x: bird(?x) & ~flies(?x)`.
     """
     if isinstance(formula, Atom):
         return formula.name
@@ -165,6 +217,10 @@ def spell(formula: Formula) -> str:
         return f"{formula.name} {formula.op} {formula.value}"
     if isinstance(formula, Defined):
         return f"defined({formula.name})"
+    if isinstance(formula, Equal):
+        return f"{formula.left} == {formula.right}"
+    if isinstance(formula, (Forall, Exists)):
+        return f"{_QUANTIFIER[type(formula)]} {formula.variable}: {spell(formula.arg)}"
     return _SIGN[type(formula)].join([_operand(part) for part in children(formula)])
 
 
