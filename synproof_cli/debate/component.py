@@ -2,37 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from synproof_cli.debate.rules import Element, Rules, StrictRule
-from synproof_cli.model.formula import Formula, atom_names
+from synproof_cli.logic.quantifiers import expand
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, Not, leaves
+
+Leaf: TypeAlias = Atom | Compare | Defined
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Strict rules, conditions (by index) and elements connected to the claim."""
+    """Strict rules, conditions (by index) and elements connected to the claim. `fixed`: literals that T ∪ S ∪ G entails; they connect
+    nothing.
+    """
 
     strict: tuple[StrictRule, ...]
     conditions: tuple[int, ...]
     elements: Mapping[str, Element]
+    fixed: tuple[Formula, ...] = ()
 
 
-def claim_component(rules: Rules, conditions: tuple[Formula, ...], claim: Formula) -> Component:
-    """Everything reachable from the claim's atoms. Nothing outside can share a minimal conflict with it, since S ∪ G is satisfiable."""
-    nodes: list[frozenset[str]] = [
-        *(atom_names(rule.formula) for rule in rules.strict),
-        *(atom_names(condition) for condition in conditions),
-        *(atom_names(element.formula) for element in rules.elements.values()),
-    ]
-    reached = _reachable(nodes, atom_names(claim))
-    strict_end = len(rules.strict)
-    conditions_end = strict_end + len(conditions)
-    return Component(
-        strict=tuple(rule for number, rule in enumerate(rules.strict) if number in reached),
-        conditions=tuple(index for index in range(len(conditions)) if strict_end + index in reached),
-        elements={key: item for number, (key, item) in enumerate(rules.elements.items(), start=conditions_end) if number in reached},
-    )
+class Links:
+    """The atoms by which the formulas of a problem hang together: those of S, those of G, those of the elements, those of the claim."""
+
+    def __init__(self, rules: Rules, conditions: Sequence[Formula], claim: Formula) -> None:
+        things = rules.vocabulary.things
+        formulas = [
+            *(rule.formula for rule in rules.strict), *conditions, *(element.formula for element in rules.elements.values()), claim,
+        ]
+        self.rules = rules
+        self.count = len(conditions)
+        self._leaves = [_named_leaves(expand(formula, things) if things else formula) for formula in formulas]
+        self._wide = self._reached(frozenset())
+
+    def _reached(self, closed: Collection[Formula]) -> set[int]:
+        """Numbers of the formulas reached from the claim through atoms with a leaf that is not closed."""
+        names = [frozenset(leaf.name for leaf in found if leaf not in closed) for found in self._leaves]
+        return _reachable(names, names[-1])
+
+    def leaves(self) -> dict[Leaf, None]:
+        """Every leaf of the formulas that any atoms connect with the claim, in order."""
+        return {leaf: None for number in (*sorted(self._wide), len(self._leaves) - 1) for leaf in self._leaves[number]}
+
+    def wide(self) -> Component:
+        """Everything that shared atoms connect with the claim."""
+        return self._component(self._wide, ())
+
+    def narrow(self, fixed: Sequence[Formula]) -> Component:
+        """Everything connected with the claim through atoms whose leaves are open, and elements without an open leaf that any atoms
+        connect with it.
+
+        No minimal conflict holds members of two components: with the fixed literals in the place of what S and G say of them, formulas
+        of different components share no atom, and each component is satisfiable since T ∪ S ∪ G is.
+        """
+        closed = {literal.arg if isinstance(literal, Not) else literal for literal in fixed}
+        reached = self._reached(closed)
+        start = len(self.rules.strict) + self.count
+        reached |= {number for number in self._wide if start <= number and closed.issuperset(self._leaves[number])}
+        return self._component(reached, fixed)
+
+    def _component(self, reached: Collection[int], fixed: Sequence[Formula]) -> Component:
+        start = len(self.rules.strict)
+        return Component(
+            strict=tuple(rule for number, rule in enumerate(self.rules.strict) if number in reached),
+            conditions=tuple(index for index in range(self.count) if start + index in reached),
+            elements={key: item for number, (key, item) in enumerate(self.rules.elements.items(), start + self.count) if number in reached},
+            fixed=tuple(fixed),
+        )
+
+
+def claim_component(rules: Rules, conditions: Sequence[Formula], claim: Formula) -> Component:
+    """Everything that shared atoms connect with the claim. Nothing outside can bear on it while S ∪ G is satisfiable."""
+    return Links(rules, conditions, claim).wide()
+
+
+def _named_leaves(formula: Formula) -> tuple[Leaf, ...]:
+    return tuple(dict.fromkeys(leaf for leaf in leaves(formula) if isinstance(leaf, Atom | Compare | Defined)))
 
 
 def _reachable(nodes: list[frozenset[str]], start: Iterable[str]) -> set[int]:

@@ -118,7 +118,9 @@ def _setting(case: Case, trial: Trial) -> Setting:
         conditions=tuple(trial.condition_keys),
         claim=FOR,
         negation=AGAINST,
-        axioms={axiom.id: axiom for axiom in trial.rules.in_force},
+        axioms={axiom.id: axiom for axiom in trial.rules.in_force}
+        | {rule.id: rule.axiom for rule in trial.rules.strict}
+        | {key: element.axiom for key, element in trial.rules.elements.items() if element.axiom is not None},
         formulas=formulas,
         source_types=case.source_types,
         allow_assumptions=case.allow_assumptions,

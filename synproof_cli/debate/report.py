@@ -10,6 +10,7 @@ from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import FoundChanges
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.nodes import ROOT
+from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.tree import Tree
 from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.verdict import STOP_OF, Basis, exit_code, reason
@@ -194,7 +195,8 @@ def _contraposed(decision: Decision) -> list[str]:
 
 def decisive_axioms(parts: Parts) -> list[DecisiveAxiom]:
     """The axioms that decided the finding, in rule order (definition: `model.certificate`)."""
-    ids = set(parts.decision.core.axioms) if parts.decision.core else _decisive_in_tree(parts)
+    found = parts.decision.core.axioms if parts.decision.core else _decisive_in_tree(parts)
+    ids = {axiom_of(key) for key in found}
     return [
         {"id": axiom.id, "text": axiom.text, "citation": axiom.source.citation} for axiom in parts.trial.rules.in_force if axiom.id in ids
     ]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from synproof_cli.debate.problem import FactLicence, Problem
+from synproof_cli.logic.grounding import Instance, ground, things_in_play
 from synproof_cli.logic.parser import Parser
+from synproof_cli.logic.quantifiers import terms
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import Formula
+from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.world import Axiom
 
 _NONE: Final[frozenset[str]] = frozenset()
@@ -18,17 +20,13 @@ LICENCE_RANK: Final = {"assumption": 0, "citation": 1, "evidence": 2}
 
 @dataclass(frozen=True, slots=True)
 class StrictRule:
-    """A strict axiom with a formula. `trusted` is false for an unreviewed formula a model proposed."""
+    """An instance of a strict axiom. `trusted` is false for an unreviewed formula a model proposed."""
 
+    id: str
     axiom: Axiom
     formula: Formula
     overrides: frozenset[str]
     trusted: bool
-
-    @property
-    def id(self) -> str:
-        """The axiom's id."""
-        return self.axiom.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Strict rules, elements by id (axioms in rule order, then facts), axioms without a formula, and all axioms in force in rule order."""
+    """Strict rules, elements by id (axioms in rule order, then facts), axioms without a formula, and all axioms in force in rule order.
+
+    Rules with variables stand as their ground instances (`logic.grounding`); `overrides` name instances. `vocabulary` has the things.
+    """
 
     vocabulary: Vocabulary
     strict: tuple[StrictRule, ...]
@@ -62,30 +63,68 @@ class Rules:
 
 
 def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
-    """Close `overrides` over all axioms, then drop those not in force or left out. Without trust, unreviewed model formulas are text."""
+    """Close `overrides` over all axioms, drop those not in force or left out, and put things in the place of variables.
+
+    Without trust, unreviewed model formulas are text. Raises BudgetExceededError for more instances than can be handled.
+    """
     axioms = (*problem.world.axioms, *problem.added)
     closed = close_overrides(axioms)
     vocabulary = Vocabulary.of(problem.world.atoms)
     parser = Parser(vocabulary)
     in_force = tuple(axiom for axiom in axioms if axiom.id not in problem.without and axiom.in_force(problem.as_of))
+    read = {
+        axiom.id: parser.parse(axiom.formula)
+        for axiom in in_force if axiom.formula is not None and (trust_models or _trusted(axiom))
+    }
+    things, instances = _grounded(problem, read)
+    ids = {key: frozenset(instance_id(key, instance) for instance in found) for key, found in instances.items()}
     strict: list[StrictRule] = []
     elements: dict[str, Element] = {}
-    text_only: list[Axiom] = []
     for axiom in in_force:
-        trusted = axiom.origin != "model" or axiom.reviewed
-        if axiom.formula is None or not (trusted or trust_models):
-            text_only.append(axiom)
-            continue
-        formula = parser.parse(axiom.formula)
-        if axiom.kind == "strict":
-            strict.append(StrictRule(axiom, formula, closed[axiom.id], trusted))
-        else:
-            elements[axiom.id] = Element(axiom.id, formula, axiom.priority, closed[axiom.id], axiom=axiom)
+        overrides = frozenset(name for target in closed[axiom.id] for name in ids.get(target, (target,)))
+        for instance in instances.get(axiom.id, ()):
+            name = instance_id(axiom.id, instance)
+            if axiom.kind == "strict":
+                strict.append(StrictRule(name, axiom, instance.formula, overrides, _trusted(axiom)))
+            else:
+                elements[name] = Element(name, instance.formula, axiom.priority, overrides, axiom=axiom)
     for fact in problem.facts:
         elements[fact.id] = Element(
             fact.id, fact.formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type,
         )
-    return Rules(vocabulary, tuple(strict), elements, tuple(text_only), in_force)
+    text_only = tuple(axiom for axiom in in_force if axiom.id not in read)
+    return Rules(replace(vocabulary, things=things), tuple(strict), elements, text_only, in_force)
+
+
+def _trusted(axiom: Axiom) -> bool:
+    return axiom.origin != "model" or axiom.reviewed
+
+
+def _grounded(problem: Problem, read: Mapping[str, Formula]) -> tuple[tuple[str, ...], dict[str, list[Instance]]]:
+    """Things in play and the instances of each axiom; no things where nothing has a variable."""
+    others = (*problem.conditions, *(fact.formula for fact in problem.facts))
+    things: tuple[str, ...] = ()
+    if any("?" in (axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
+        _has_terms(formula) for formula in (*others, problem.claim)
+    ):
+        things = things_in_play((*read.values(), *others), problem.claim)
+    if not things:
+        return (), {key: [Instance((), formula)] for key, formula in read.items()}
+    return things, dict(zip(read, ground(tuple(read.values()), (*others, problem.claim, negate(problem.claim)), things), strict=True))
+
+
+def _has_terms(formula: Formula) -> bool:
+    return next(terms(formula), None) is not None
+
+
+def instance_id(axiom_id: str, instance: Instance) -> str:
+    """The id of an instance: the axiom's own where it has no variables, else `axiom[thing, …]`."""
+    return f"{axiom_id}[{', '.join(instance.arguments)}]" if instance.arguments else axiom_id
+
+
+def axiom_of(instance: str) -> str:
+    """The axiom an instance's id belongs to."""
+    return instance.partition("[")[0]
 
 
 def close_overrides(axioms: Iterable[Axiom]) -> dict[str, frozenset[str]]:

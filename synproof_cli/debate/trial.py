@@ -42,7 +42,7 @@ class Trial:
         self.kernel = self._build_kernel()
 
     def _build_kernel(self) -> Kernel:
-        members: dict[str, Formula] = {rule.axiom.id: rule.formula for rule in self.rules.strict}
+        members: dict[str, Formula] = {rule.id: rule.formula for rule in self.rules.strict}
         members |= {given(index): condition for index, condition in enumerate(self.problem.conditions)}
         members |= {key: element.formula for key, element in self.rules.elements.items()}
         members |= {FOR: self.problem.claim, AGAINST: negate(self.problem.claim)}
@@ -51,7 +51,7 @@ class Trial:
     @property
     def strict_keys(self) -> list[str]:
         """Kernel keys of S."""
-        return [rule.axiom.id for rule in self.rules.strict]
+        return [rule.id for rule in self.rules.strict]
 
     @property
     def condition_keys(self) -> list[str]:

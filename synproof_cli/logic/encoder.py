@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from synproof_cli.logic.quantifiers import expand
 from synproof_cli.logic.theory import OrderChain, enum_clauses
 from synproof_cli.logic.types import lower
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -48,7 +49,9 @@ class Encoder:
         return pending
 
     def lowered(self, formula: Formula) -> Formula:
-        """The formula over base literals; the formula itself where nothing is typed."""
+        """The formula over base literals, without quantifiers; the formula itself where nothing is typed and no thing is in play."""
+        if self.vocabulary.things:
+            formula = expand(formula, self.vocabulary.things)
         return lower(formula, self.vocabulary) if self._typed else formula
 
     def assertion(self, formula: Formula) -> list[Clause]:
@@ -94,7 +97,7 @@ class Encoder:
         return variable
 
     def _type(self, leaf: Compare, variable: int) -> None:
-        decl = self.vocabulary.atoms[leaf.name]
+        decl = self.vocabulary.typed(leaf.name)
         if decl.type == "enum":
             if decl.name not in self._enums:
                 self._enums.add(decl.name)

@@ -30,11 +30,11 @@ def scenario(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
         elif isinstance(leaf, Defined):
             typed.setdefault(leaf.name, {})
     for name, literals in typed.items():
-        decl = vocabulary.atoms[name]
+        decl = vocabulary.typed(name)
         undefined = decl.optional and truth.get(Defined(name)) is False
         values[name] = None if undefined else _value(decl, literals)
     for decl in vocabulary.atoms.values():
-        if decl.type != "bool" and decl.name not in values:
+        if decl.type != "bool" and "(" not in decl.name and decl.name not in values:
             values[decl.name] = None if decl.optional else _value(decl, {})
     return dict(sorted(values.items()))
 

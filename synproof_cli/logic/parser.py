@@ -2,6 +2,9 @@
 
 Precedence as in text books: not > and > xor > or > implies (right-associative) > iff. All spellings may be mixed; see `_BINARY`, `_NOT`
 and `_FUNCTORS`. Typed atoms are compared with constants; what a comparison means is settled by `logic.types`.
+
+Predicates take things and variables: `chases(bear, ?x)`. A quantifier is written `forall ?x: …` or `exists x, y: …` (also `.` for `:`) and
+reaches to the closing bracket or the end; or as in text books, `∀x (…)`, and then covers one operand as a negation does.
 """
 
 from __future__ import annotations
@@ -12,9 +15,29 @@ from typing import Final
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.constants import ARITHMETIC, COMPARATORS, FLIPPED, canonical_constant, is_constant
+from synproof_cli.logic.scopes import Scopes
 from synproof_cli.logic.types import typed_comparison, typed_defined
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
-from synproof_cli.model.formula import FALSE, TRUE, And, Atom, Compare, Const, Defined, Formula, Iff, Implies, Not, Or, Xor, children
+from synproof_cli.model.formula import (
+    FALSE,
+    TRUE,
+    And,
+    Atom,
+    Compare,
+    Const,
+    Defined,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Xor,
+    apply,
+    children,
+)
 
 MAX_CHARS: Final = 4_000_000
 MAX_TOKENS: Final = 1_000_000
@@ -26,10 +49,10 @@ MAX_SIZE: Final = 1_000_000
 """Most operators of one formula: `Equivalent` of three repeats its second part, and nested ones would double at each level."""
 
 _TOKEN: Final = re.compile(
-    r"[^\W\d]\w*|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|<=>|<->|>>|->|=>|<=|>=|==|!=|\*\*|&&|\|\||\S",
+    r"[?@]?[^\W\d]\w*|@\d+|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|<=>|<->|>>|->|=>|<=|>=|==|!=|\*\*|&&|\|\||\S",
 )
-_IFF, _IMPLIES, _OR, _XOR, _AND, _NOT = range(1, 7)
-"""Operators as their ranks; 0 is an opening bracket, and the bottom of the stack."""
+_REACHING, _IFF, _IMPLIES, _OR, _XOR, _AND, _NOT, _COVERING = range(1, 9)
+"""Operators as their ranks; 0 is an opening bracket, and the bottom of the stack. A quantifier reaches far or covers one operand."""
 
 _BINARY: Final[dict[str, int]] = {
     **dict.fromkeys(("&", "&&", "∧", "and"), _AND),
@@ -42,7 +65,10 @@ _NEGATIONS: Final = frozenset(("~", "!", "¬", "not"))
 _INFIX: Final = {"And": _AND, "Or": _OR, "Xor": _XOR}
 _FUNCTORS: Final = frozenset((*_INFIX, "Not", "Implies", "Equivalent"))
 _MANY: Final[dict[int, type[And] | type[Or] | type[Xor]]] = {_AND: And, _OR: Or, _XOR: Xor}
-_LEAVES: Final = (Atom, Compare, Const, Defined)
+_LEAVES: Final = (Atom, Compare, Const, Defined, Equal)
+_QUANTIFIERS: Final[dict[str, type[Forall] | type[Exists]]] = {"forall": Forall, "∀": Forall, "exists": Exists, "∃": Exists}
+_SAME: Final = frozenset(("==", "="))
+_DIFFERENT: Final = frozenset(("!=", "≠"))
 _WRONG_CONSTANTS: Final = frozenset(("true", "false", "TRUE", "FALSE"))
 _END: Final = ""
 _PLAIN: Final = frozenset((*_BINARY, ")", ",", _END))
@@ -90,7 +116,7 @@ class _Run:
     `at` is the token being looked at; methods that read tokens leave it behind what they read.
     """
 
-    __slots__ = ("at", "atoms", "groups", "ops", "output", "repeats", "text", "tokens", "vocabulary")
+    __slots__ = ("at", "atoms", "groups", "ops", "output", "repeats", "scopes", "text", "tokens", "vocabulary")
 
     def __init__(self, parser: Parser, text: str, tokens: list[str]) -> None:
         self.text = text
@@ -102,6 +128,7 @@ class _Run:
         self.groups: list[tuple[str, int, int]] = []  # (functor or "", output height, token index of the name or bracket)
         self.at = 0
         self.repeats = False  # a part stands in the formula more often than in the text
+        self.scopes: Scopes | None = None  # from the first argument or quantifier on
 
     def formula(self) -> Formula:
         """Operand, operator, operand, …: atoms known and the operators between them are read here, all else by the methods."""
@@ -123,6 +150,8 @@ class _Run:
                 rank = self._behind_operand()
                 at = self.at
                 if not rank:
+                    if self.scopes is not None:
+                        self.scopes.finish()
                     return output[0]
             if ops[-1] > rank:
                 self._reduce_above(rank)
@@ -145,6 +174,10 @@ class _Run:
                 if tokens[at + 1] == ")":
                     self.at = at + 1
                     return
+            elif token in _QUANTIFIERS and (token in "∀∃" or _is_term(tokens[at + 1])):
+                self.at = at + 1
+                self._quantify(_QUANTIFIERS[token])
+                at = self.at - 1
             else:
                 self.at = at
                 self.output.append(self._leaf(token, tokens[at + 1]))
@@ -153,6 +186,8 @@ class _Run:
 
     def _leaf(self, token: str, after: str) -> Formula:
         is_name = token[:1].isalpha() or token[:1] == "_"
+        if token[:1] in ("?", "@") or self.scopes is not None and self.scopes.binds(token):
+            return self._equality()
         if not (is_name and after in _PLAIN):
             if token == _END:
                 raise FormulaError("the formula ends where an operand is expected", position=len(self.text))
@@ -184,21 +219,90 @@ class _Run:
         return Atom(token)
 
     def _call(self, name: str) -> Formula:
-        if name == "defined" and self.tokens[self.at + 3 : self.at + 4] == [")"]:
-            target = self.tokens[self.at + 2]
+        """A predicate with its arguments, compared with a constant or not, or `defined(x)`."""
+        if name == "defined":
+            return self._defined()
+        start = self.at
+        applied = self._applied(name)
+        if self._peek() in COMPARATORS or self._peek() in ARITHMETIC:
+            return self._compared(applied, start)
+        decl = self.vocabulary.get(applied)
+        if decl is None:
+            raise self.vocabulary.unknown(applied, self._offset(start))
+        if decl.type != "bool":
+            raise self._error(f"'{name}' has type {decl.type}", start, hint=f"compare it with a constant, as in {applied} == …")
+        return Atom(applied)
+
+    def _defined(self) -> Formula:
+        self.at += 2
+        start, target = self.at, self._peek()
+        if self.tokens[start + 1] == "(":
+            target = self._applied(target)
+        else:
+            self.at += 1
+        self._expect(")")
+        try:
+            return typed_defined(target, self.vocabulary)
+        except FormulaError as error:
+            raise self._placed(error, start) from None
+
+    def _applied(self, name: str) -> str:
+        """A predicate with its arguments as the name of an atom; `at` ends behind its bracket."""
+        self.at += 2
+        arguments = [self._argument()]
+        while self._peek() == ",":
+            self.at += 1
+            arguments.append(self._argument())
+        self._expect(")")
+        return apply(name, tuple(arguments))
+
+    def _argument(self) -> str:
+        """A thing or a variable."""
+        token = self._peek()
+        if not (_is_term(token) or token.isdigit()):
+            raise self._error("an argument is a thing or a variable", self.at, hint="as in likes(tom, ?x)")
+        if self.scopes is None:
+            self.scopes = Scopes()
+        self.at += 1
+        return self.scopes.term(token)
+
+    def _expect(self, sign: str) -> None:
+        if self._peek() != sign:
+            raise self._error(f"'{sign}' is expected", self.at)
+        self.at += 1
+
+    def _quantify(self, kind: type[Forall] | type[Exists]) -> None:
+        """One or several variables behind their quantifier, `at` being the first."""
+        scopes = self.scopes = self.scopes or Scopes()
+        count = 0
+        while not count or self._peek() == ",":
+            self.at += count > 0
             try:
-                leaf = typed_defined(target, self.vocabulary)
+                scopes.bind(kind, self._peek())
             except FormulaError as error:
-                raise self._placed(error, self.at + 2) from None
-            self.at += 4
-            return leaf
-        raise self._error(
-            f"'{name}(…)' is not a formula", self.at, hint="only And, Or, Not, Implies, Equivalent, Xor and defined take brackets",
-        )
+                raise self._placed(error, self.at) from None
+            self.at += 1
+            count += 1
+        reaching = self._peek() in (":", ".")
+        self.at += reaching
+        self.ops += [_REACHING if reaching else _COVERING] * count
+
+    def _equality(self) -> Formula:
+        """`?x == tweety`, `x != y`: one side at least is a variable or an arbitrary thing."""
+        start = self.at
+        left, sign = self._argument(), self._peek()
+        if sign not in _SAME and sign not in _DIFFERENT:
+            raise self._error(f"'{left}' is a thing, not a formula", start, hint="write it as an argument, as in bird(?x)")
+        self.at += 1
+        equal = Equal(left, self._argument())
+        return equal if sign in _SAME else Not(equal)
 
     def _comparison(self) -> Formula:
         start = self.at
-        left = self._term()
+        return self._compared(self._term(), start)
+
+    def _compared(self, left: str, start: int) -> Formula:
+        """The comparison whose left side has been read; it began at `start`."""
         operator = COMPARATORS.get(self._peek())
         if operator is None:
             if self._peek() in ARITHMETIC:
@@ -210,7 +314,7 @@ class _Run:
             raise self._error("chained comparison", self.at, hint="join two comparisons with &")
         if self._peek() in ARITHMETIC:
             raise self._error("arithmetic is not part of a formula", self.at, hint="compare one atom with one constant")
-        if is_constant(left):
+        if is_constant(left) or self._is_value(left, of=right):
             left, right, operator = right, left, FLIPPED[operator]
         try:
             return typed_comparison(left, operator, right, self.vocabulary)
@@ -223,6 +327,8 @@ class _Run:
         if token == "-" and self.tokens[self.at + 1][:1].isdigit():
             self.at += 1
             token = "-" + self._peek()
+        if self.tokens[self.at + 1] == "(" and token.isidentifier():
+            return self._applied(token)
         if not token or not (token.isidentifier() or is_constant(token)):
             raise self._error("a comparison needs an atom and a constant", self.at)
         if is_constant(token):
@@ -232,6 +338,11 @@ class _Run:
                 raise self._placed(error, self.at) from None
         self.at += 1
         return token
+
+    def _is_value(self, word: str, *, of: str) -> bool:
+        """Whether a word is no atom but a value of the enum on the other side: `low == tier`."""
+        decl = self.vocabulary.get(of)
+        return decl is not None and word in decl.values and self.vocabulary.atoms.get(word) is None
 
     def _open(self, functor: str, index: int) -> None:
         self.groups.append((functor, len(self.output), index))
@@ -276,6 +387,9 @@ class _Run:
             operator = ops.pop()
             if operator == _NOT:
                 output[-1] = Not(output[-1])
+                continue
+            if operator in (_REACHING, _COVERING):
+                output[-1] = self.scopes.close(output[-1])  # type: ignore[union-attr]  # a quantifier made it
                 continue
             count = 2
             while ops[-1] == operator:
@@ -347,6 +461,11 @@ def equivalent(args: tuple[Formula, ...]) -> Formula:
     if len(pairs) == 1:
         return pairs[0]
     return And(pairs) if pairs else TRUE
+
+
+def _is_term(token: str) -> bool:
+    """A thing, a variable or an arbitrary thing, by its spelling."""
+    return token.lstrip("?@").isidentifier() or token[:1] == "@" and token[1:].isdigit()
 
 
 def _unexpected(token: str) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.constants import LAST_DAY, canonical_constant, day_number, day_text, decimal_text, is_date, is_number
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import FALSE, TRUE, And, Atom, Compare, Const, Defined, Formula, Iff, Implies, Not, Or, Xor
+from synproof_cli.model.formula import FALSE, TRUE, And, Compare, Defined, Formula, Not, Or, mapped
 from synproof_cli.model.world import AtomDecl
 
 _ORDER: Final = frozenset(("<", "<=", ">", ">="))
@@ -21,9 +21,9 @@ _ORDER: Final = frozenset(("<", "<=", ">", ">="))
 
 def typed_comparison(name: str, operator: str, value: str, vocabulary: Vocabulary) -> Compare:
     """The comparison, checked against the declaration. Raises FormulaError naming what does not fit; the parser knows where."""
-    decl = vocabulary.atoms.get(name)
+    decl = None if vocabulary.is_open else vocabulary.get(name)
     if decl is None:
-        if vocabulary.is_open or not name.isidentifier():
+        if vocabulary.is_open or not (name.isidentifier() or name.endswith(")")):
             raise FormulaError(
                 f"'{name} {operator} {value}' compares what is not declared",
                 hint="comparisons need a typed atom of a world",
@@ -62,24 +62,12 @@ def check_constant(decl: AtomDecl, value: str) -> None:
 
 
 def lower(formula: Formula, vocabulary: Vocabulary) -> Formula:
-    """The same formula over base literals only."""
+    """The same ground formula over base literals only."""
     match formula:
         case Compare(name, op, value):
-            return _lower_comparison(vocabulary.atoms[name], op, value)
-        case Const() | Atom() | Defined():
-            return formula
-        case Not(arg):
-            return Not(lower(arg, vocabulary))
-        case Implies(left, right):
-            return Implies(lower(left, vocabulary), lower(right, vocabulary))
-        case Iff(left, right):
-            return Iff(lower(left, vocabulary), lower(right, vocabulary))
-        case And(args):
-            return And(tuple(lower(arg, vocabulary) for arg in args))
-        case Or(args):
-            return Or(tuple(lower(arg, vocabulary) for arg in args))
-        case Xor(args):
-            return Xor(tuple(lower(arg, vocabulary) for arg in args))
+            return _lower_comparison(vocabulary.typed(name), op, value)
+        case _:
+            return mapped(formula, lambda part: lower(part, vocabulary))
 
 
 def _lower_comparison(decl: AtomDecl, op: str, value: str) -> Formula:

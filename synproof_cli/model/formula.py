@@ -11,7 +11,7 @@ over the whole formula. Typed predicates are compared like typed atoms: `age(?x)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -169,6 +169,21 @@ def children(formula: Formula) -> tuple[Formula, ...]:
     if isinstance(formula, _MANY):
         return formula.args
     return (formula.arg,) if isinstance(formula, _ONE) else ()
+
+
+def mapped(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
+    """The same operator or quantifier over changed parts; a leaf as it is."""
+    match formula:
+        case And(args) | Or(args) | Xor(args):
+            return type(formula)(tuple(map(change, args)))
+        case Implies(left, right) | Iff(left, right):
+            return type(formula)(change(left), change(right))
+        case Forall(variable, arg) | Exists(variable, arg):
+            return type(formula)(variable, change(arg))
+        case Not(arg):
+            return Not(change(arg))
+        case _:
+            return formula
 
 
 def leaves(formula: Formula) -> Iterator[Formula]:
