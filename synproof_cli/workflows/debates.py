@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from synproof_cli.errors import InputError, NotFoundError, StoreError
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
+from synproof_cli.workflows.result_file import checked_result, read_result
 
 
 def list_debates(store: Store | None) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def find_result(
     Raises NotFoundError, InputError for a file that is no result and for a debate that is not finished.
     """
     if text == "-" or text.lower().endswith(".json") or _is_file(text):
-        return _from_file(read(text), text)
+        return read_result(read(text), "standard input" if text == "-" else text)
     opened = store()
     if opened is None:
         raise NotFoundError("no debate is stored yet", hint="`synproof debate` keeps each one; --db names another store")
@@ -41,7 +41,15 @@ def find_result(
         raise InputError(f"debate {name} is not finished", hint=f"synproof debate resume {name}")
     if certify is not None and not debate.result.get("certificates"):
         return dict(certify(debate.info.session_id, opened))
-    return debate.result
+    return _whole(debate.result, debate.info.session_id)
+
+
+def _whole(result: dict[str, Any], session_id: str) -> dict[str, Any]:
+    """A kept result, unless somebody changed the store. Raises StoreError."""
+    try:
+        return checked_result(result, f"what the store keeps as debate {session_id}")
+    except InputError as error:
+        raise StoreError(error.message, hint=f"synproof debate rm {session_id}") from error
 
 
 def is_kept(store: Store | None, session_id: str) -> bool:
@@ -64,14 +72,3 @@ def _is_file(text: str) -> bool:
         return Path(text).is_file()
     except (OSError, ValueError):
         return False
-
-
-def _from_file(data: bytes, file: str) -> dict[str, Any]:
-    name = "standard input" if file == "-" else file
-    try:
-        document = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as fault:
-        raise InputError(f"{name} is not JSON: {fault}", file=name) from fault
-    if not isinstance(document, dict) or "finding" not in document or "argumentation_tree" not in document:
-        raise InputError(f"{name} is not a result of a debate", hint="give what --format json or -o FILE.json wrote", file=name)
-    return document

@@ -15,28 +15,32 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import STATUS_OF
-from synproof_cli.model.world import Axiom, World
+from synproof_cli.model.world import World
+from synproof_cli.store.reader import world_from_data
 from synproof_cli.workflows.thesis import read
+from synproof_cli.workflows.world_find import checked
 
 _NEAREST = 3
 """Entries that an error names."""
 
 
 def problem_from(document: Mapping[str, Any]) -> Problem:
-    """The problem a result was decided on. Raises InputError where the thesis had no reading."""
+    """The problem a result was decided on. Raises InputError where the thesis had no reading, FormulaError and WorldError for nonsense."""
     reading, shown = document["reading"], document["world"]
     if reading["claim"] is None or document["finding"] == "UNTRANSLATED":
         raise InputError(
             "this thesis has no reading, so there is nothing to explain", hint="give the claim with --formula, conditions with --given",
         )
-    world = World.from_dict(shown)
+    world = world_from_data(shown, "")
+    added = world_from_data({"id": world.id, "axioms": shown["added"]}, "").axioms
+    checked(replace(world, axioms=(*world.axioms, *added)), "")  # the document may be a stranger's
     vocabulary = Vocabulary.of(world.atoms)
     return Problem(
         world,
         tuple(parse_formula(clause["formula"], vocabulary) for clause in reading["conditions"]),
         parse_formula(reading["claim"]["formula"], vocabulary),
         shown["as_of"],
-        added=tuple(Axiom.from_dict(axiom) for axiom in shown["added"]),
+        added=added,
         without=frozenset(shown["without"]),
         contraposition=document["contraposition"],
     )
@@ -45,7 +49,8 @@ def problem_from(document: Mapping[str, Any]) -> Problem:
 def explain_why(document: Mapping[str, Any]) -> dict[str, object]:
     """The axioms that decided it, and the arguments they make. `{mode, session_id, thesis, finding, reason, decisive, arguments}`."""
     report = document["verdict_report"]
-    shown = [*document["supports"], *(document["argumentation_tree"]["children"])]
+    tree = document["argumentation_tree"]
+    shown = [*document["supports"], *(tree["children"] if tree else ())]
     return _head("why", document) | {
         "decisive": report["decisive_axioms_triggered"],
         "arguments": [
