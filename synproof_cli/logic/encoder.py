@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+from synproof_cli.logic.equality import EqualityTheory
 from synproof_cli.logic.quantifiers import expand
 from synproof_cli.logic.theory import OrderChain, enum_clauses
 from synproof_cli.logic.types import lower
@@ -42,6 +43,7 @@ class Encoder:
         self._chains: dict[str, OrderChain] = {}
         self._enums: set[str] = set()
         self._pending: list[Clause] = []
+        self._equality = EqualityTheory(vocabulary.things, self.leaf, self._pending_append) if vocabulary.things else None
 
     def take(self) -> list[Clause]:
         """Clauses made since the last call: definitions and T."""
@@ -92,6 +94,8 @@ class Encoder:
         variable = self._leaves[leaf] = self.fresh(leaf)
         if isinstance(leaf, Atom):
             self._atoms[leaf.name] = variable
+            if self._equality is not None:
+                self._equality.meet(leaf, variable)
         elif isinstance(leaf, Compare):
             self._type(leaf, variable)
         return variable

@@ -15,11 +15,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.errors import BudgetExceededError
+from synproof_cli.errors import BudgetExceededError, FormulaError
 from synproof_cli.logic.quantifiers import bindings, expand, open_up, quantified, substitute, terms
 from synproof_cli.model.formula import (
     And,
     Atom,
+    Compare,
+    Defined,
     Equal,
     Formula,
     Iff,
@@ -70,6 +72,19 @@ def things_in_play(rules: Iterable[Formula], claim: Formula) -> tuple[str, ...]:
     return (*sorted(named), *_unnamed(max(fresh, 0 if named else 1), named))
 
 
+def _has_equalities(formulas: Sequence[Formula]) -> bool:
+    """Whether things are compared. Raises FormulaError where typed predicates stand beside that."""
+    if not any(isinstance(leaf, Equal) for formula in formulas for leaf in leaves(formula)):
+        return False
+    for formula in formulas:
+        for leaf in leaves(formula):
+            if isinstance(leaf, (Compare, Defined)) and predicate(leaf.name)[1]:
+                raise FormulaError(
+                    f"'{leaf.name}' is a quantity of a thing, and other rules ask which things are the same: both together is later work",
+                )
+    return True
+
+
 def _free(formula: Formula) -> tuple[str, ...]:
     bound = set(quantified(formula))
     return tuple({term for term in terms(formula) if is_variable(term) and term not in bound})
@@ -89,9 +104,9 @@ def ground(rules: Sequence[Formula], others: Iterable[Formula], things: Sequence
     possible. Raises BudgetExceededError beyond `limit` instances.
     """
     opened = [open_up(rule) for rule in rules]
-    everything = sum(len(things) ** len(variables) for variables, _ in opened if variables) <= FEW or any(
-        isinstance(leaf, Equal) for formula in (*rules, *others) for leaf in leaves(formula)
-    )
+    others = tuple(others)
+    equalities = _has_equalities((*rules, *others))
+    everything = equalities or sum(len(things) ** len(variables) for variables, _ in opened if variables) <= FEW
     run = _Grounder([_Rule(variables, body, everything=everything) for variables, body in opened if variables], things, limit)
     for formula in (*others, *(body for variables, body in opened if not variables)):
         run.add_possible(positive_atoms(expand(formula, things) if quantified(formula) else formula))
@@ -173,12 +188,12 @@ class _Grounder:
         functor, pattern = guard
         if not pattern:
             return [()] if () in self.possible[functor, 0] else []
-        known = [
+        known: list[list[tuple[str, ...]]] = [
             self.by_argument[functor, len(pattern), position, binding.get(term, term)]
             for position, term in enumerate(pattern)
             if term in binding or not is_variable(term)
         ]
-        return min(known, key=lambda found: len(found)).copy() if known else list(self.possible[functor, len(pattern)])
+        return min(known, key=len).copy() if known else list(self.possible[functor, len(pattern)])
 
     def _complete(self, rule: _Rule, binding: dict[str, str]) -> None:
         """Fire for every choice of things for the variables no guard binds."""

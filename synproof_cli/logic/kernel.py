@@ -87,6 +87,11 @@ class Kernel:
         """The last model as values of atoms."""
         return scenario(self.truth(), self.vocabulary)
 
+    def implied(self, keys: Iterable[str]) -> dict[Formula, bool]:
+        """What T ∪ hard ∪ those members say, by unit propagation alone, of atoms and base literals."""
+        said = {abs(literal): literal > 0 for literal in self.solver.implied([self._selectors[key] for key in keys])}
+        return {leaf: said[variable] for leaf, variable in self.encoder.base_leaves.items() if variable in said}
+
     def satisfied(self, keys: Iterable[str]) -> list[str]:
         """Those members that the last model makes true, chosen or not."""
         truth = self.truth()

@@ -95,6 +95,11 @@ class Solver:
                 return False
             self.budget.check()
 
+    def implied(self, assumptions: Sequence[int]) -> list[int]:
+        """Literals that follow from the assumptions by unit propagation, those that follow from nothing left out; empty for a clash."""
+        consistent, literals = pysolvers.minisat22_propagate(self._quick, list(assumptions), 0, 0)
+        return list(literals) if consistent else []
+
     def prefer(self, literals: list[int]) -> None:
         """Try these polarities first when a variable is free."""
         pysolvers.minisat22_setphases(self._quick, literals)
