@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from synproof_cli.debate.rules import Element, Rules, StrictRule
 from synproof_cli.logic.quantifiers import expand
 from synproof_cli.model.formula import Atom, Compare, Defined, Formula, Not, leaves
 
 Leaf: TypeAlias = Atom | Compare | Defined
+EQUALITY: Final = " == "
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,18 @@ class Links:
         self.rules = rules
         self.count = len(conditions)
         self._leaves = [_named_leaves(expand(formula, things) if things else formula) for formula in formulas]
+        self._things_compared = any(EQUALITY in leaf.name for found in self._leaves for leaf in found)
         self._wide = self._reached(frozenset())
 
     def _reached(self, closed: Collection[Formula]) -> set[int]:
         """Numbers of the formulas reached from the claim through atoms with a leaf that is not closed."""
-        names = [frozenset(leaf.name for leaf in found if leaf not in closed) for found in self._leaves]
+        names = [self._names(leaf.name for leaf in found if leaf not in closed) for found in self._leaves]
         return _reachable(names, names[-1])
+
+    def _names(self, names: Iterable[str]) -> frozenset[str]:
+        """Where things are compared, equality links all atoms that speak of things."""
+        found = frozenset(names)
+        return found | {EQUALITY} if self._things_compared and any("(" in name or EQUALITY in name for name in found) else found
 
     def leaves(self) -> dict[Leaf, None]:
         """Every leaf of the formulas that any atoms connect with the claim, in order."""
