@@ -96,6 +96,11 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
     return Rules(replace(vocabulary, things=things), tuple(strict), elements, text_only, in_force)
 
 
+def no_rules(problem: Problem) -> Rules:
+    """No rule at all, where they are too many to put things in the place of their variables: nothing can be decided from them."""
+    return Rules(replace(Vocabulary.of(problem.world.atoms), things=("@1",)), (), {}, (), ())
+
+
 def _trusted(axiom: Axiom) -> bool:
     return axiom.origin != "model" or axiom.reviewed
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from synproof_cli.debate.component import Component, claim_component
+from synproof_cli.debate.component import Component, Links
 from synproof_cli.debate.decision import AxiomCore, Decision, Dispute
 from synproof_cli.debate.forward import Closure, forward_closure
 from synproof_cli.debate.labels import (
@@ -18,12 +18,13 @@ from synproof_cli.debate.labels import (
     grounded_labels,
 )
 from synproof_cli.debate.problem import Problem
-from synproof_cli.debate.rules import Rules, rules_in_force
+from synproof_cli.debate.rules import Rules, no_rules, rules_in_force
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
+from synproof_cli.logic.evaluate import settled
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.mus import Lattice, enumerate_lattice
-from synproof_cli.model.formula import Formula, negate
+from synproof_cli.model.formula import Formula, Not, negate
 from synproof_cli.model.result import Finding
 
 FOR: Final = "+claim"
@@ -38,7 +39,12 @@ class Trial:
         self.problem = problem
         self.budget = budget
         self.max_conflicts = max_conflicts
-        self.rules: Rules = rules_in_force(problem)
+        self._dropped: tuple[str, ...] = ()
+        self.exhausted = ""  # the limit that was met before anything could be asked
+        try:
+            self.rules: Rules = rules_in_force(problem)
+        except BudgetExceededError as error:
+            self.rules, self.exhausted = no_rules(problem), error.message
         self.kernel = self._build_kernel()
 
     def _build_kernel(self) -> Kernel:
@@ -65,10 +71,12 @@ class Trial:
 
     def decide(self) -> Decision:
         """The first finding of the table that holds; UNDECIDED when a limit is reached first. Never raises BudgetExceededError."""
+        if self.exhausted:
+            return Decision("UNDECIDED", exhausted=self.exhausted)
         try:
             return self._admissible()
         except BudgetExceededError as error:
-            return Decision("UNDECIDED", exhausted=error.message)
+            return Decision("UNDECIDED", exhausted=error.message, dropped=self._dropped)
 
     def _admissible(self) -> Decision:
         if self.kernel.consistent(self.base):
@@ -84,10 +92,10 @@ class Trial:
         """S contradicts itself only with unreviewed formulas a model proposed: decide without any of them."""
         kept = rules_in_force(self.problem, trust_models=False)
         read = {axiom.id for axiom in self.rules.in_force} - {axiom.id for axiom in self.rules.text_only}
-        dropped = tuple(axiom.id for axiom in kept.text_only if axiom.id in read)
+        self._dropped = tuple(axiom.id for axiom in kept.text_only if axiom.id in read)
         self.rules = kept
         self.kernel = self._build_kernel()
-        return replace(self._admissible(), dropped=dropped)
+        return replace(self._admissible(), dropped=self._dropped)
 
     def _by_axioms(self) -> Decision:
         model = self.kernel.values()
@@ -128,7 +136,7 @@ class Trial:
         return AxiomCore(tuple(axioms), tuple(int(key.partition(":")[2]) for key in kept if key in conditions))
 
     def _dispute(self) -> Dispute:
-        component = claim_component(self.rules, self.problem.conditions, self.problem.claim)
+        component = self.component()
         lattice = self._lattice(component)
         yielding: dict[Members, frozenset[str]] = {}
         supports: list[Members] = []
@@ -146,11 +154,26 @@ class Trial:
             tuple(sorted(supports, key=canonical_order)), tuple(sorted(attacks, key=canonical_order)),
         )
 
+    def component(self) -> Component:
+        """The claim's component. Fixed literals part it from the rest where that leaves out elements, and else there are none."""
+        links = Links(self.rules, self.problem.conditions, self.problem.claim)
+        wide = links.wide()
+        if not wide.elements:
+            return wide
+        narrow = links.narrow(self._fixed(links))
+        return narrow if len(narrow.elements) < len(wide.elements) else wide
+
+    def _fixed(self, links: Links) -> list[Formula]:
+        """Literals over the linked formulas' leaves that T ∪ S ∪ G entails by unit propagation."""
+        said, lowered = self.kernel.implied(self.base), self.kernel.encoder.lowered
+        values = {leaf: settled(lowered(leaf), said) for leaf in links.leaves()}
+        return [leaf if value else Not(leaf) for leaf, value in values.items() if value is not None]
+
     def _lattice(self, component: Component) -> Lattice:
         universe = [*sorted(component.elements), FOR, AGAINST]
         members = {key: self._formula(key, component) for key in universe}
         hard = [rule.formula for rule in component.strict] + [self.problem.conditions[index] for index in component.conditions]
-        kernel = Kernel(self.rules.vocabulary, self.budget, hard, members)
+        kernel = Kernel(self.rules.vocabulary, self.budget, [*hard, *component.fixed], members)
         return enumerate_lattice(kernel, universe, blocked=[(FOR, AGAINST)], limit=self.max_conflicts)
 
     def _formula(self, key: str, component: Component) -> Formula:

@@ -68,7 +68,7 @@ _MANY: Final[dict[int, type[And] | type[Or] | type[Xor]]] = {_AND: And, _OR: Or,
 _LEAVES: Final = (Atom, Compare, Const, Defined, Equal)
 _QUANTIFIERS: Final[dict[str, type[Forall] | type[Exists]]] = {"forall": Forall, "∀": Forall, "exists": Exists, "∃": Exists}
 _SAME: Final = frozenset(("==", "="))
-_DIFFERENT: Final = frozenset(("!=", "≠"))
+_SAMENESS: Final = frozenset((*_SAME, "!=", "≠"))
 _WRONG_CONSTANTS: Final = frozenset(("true", "false", "TRUE", "FALSE"))
 _END: Final = ""
 _PLAIN: Final = frozenset((*_BINARY, ")", ",", _END))
@@ -186,7 +186,7 @@ class _Run:
 
     def _leaf(self, token: str, after: str) -> Formula:
         is_name = token[:1].isalpha() or token[:1] == "_"
-        if token[:1] in ("?", "@") or self.scopes is not None and self.scopes.binds(token):
+        if self._is_open(token) or after in _SAMENESS and self._is_open(self.tokens[self.at + 2]):
             return self._equality()
         if not (is_name and after in _PLAIN):
             if token == _END:
@@ -202,6 +202,10 @@ class _Run:
             atom = self.atoms[token] = self._new_atom(token)
         self.at += 1
         return atom
+
+    def _is_open(self, token: str) -> bool:
+        """A variable, signed or bound here, or an arbitrary thing."""
+        return token[:1] in ("?", "@") and len(token) > 1 or self.scopes is not None and self.scopes.binds(token)
 
     def _new_atom(self, token: str) -> Atom:
         """A name met for the first time, as a bool atom. Raises FormulaError where it is none."""
@@ -291,7 +295,7 @@ class _Run:
         """`?x == tweety`, `x != y`: one side at least is a variable or an arbitrary thing."""
         start = self.at
         left, sign = self._argument(), self._peek()
-        if sign not in _SAME and sign not in _DIFFERENT:
+        if sign not in _SAMENESS:
             raise self._error(f"'{left}' is a thing, not a formula", start, hint="write it as an argument, as in bird(?x)")
         self.at += 1
         equal = Equal(left, self._argument())

@@ -1,0 +1,213 @@
+# ruff: noqa: S311
+"""Predicates: findings equal those of every structure, of the same rules written out by hand, and of fewer instances."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from synproof_cli.debate import Budget, Problem, decide
+from synproof_cli.errors import FormulaError
+from synproof_cli.logic import grounding
+from synproof_cli.logic.quantifiers import closed, open_up, refuse_outside_class, substitute
+from synproof_cli.model.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, negate, spell
+from synproof_cli.model.world import Axiom, World
+from tests.oracles.structures import first_order_model
+
+PREDICATES = (("p", 1), ("q", 1), ("r", 2), ("w", 0))
+NAMES = ("a", "b")
+
+
+def _atom(rng: random.Random, terms: list[str], *, wide: bool) -> Formula:
+    functor, arity = rng.choice(PREDICATES if wide else PREDICATES[:2])
+    return Atom(apply(functor, tuple(rng.choice(terms) for _ in range(arity))))
+
+
+def _formula(rng: random.Random, terms: list[str], depth: int, *, wide: bool, equal: bool) -> Formula:
+    if depth == 0 or rng.random() < 0.2:
+        if equal and rng.random() < 0.3 and len(terms) > 1:
+            left, right = rng.sample(terms, 2)
+            if left[0] in "?@" or right[0] in "?@":
+                return Equal(left, right)
+        return _atom(rng, terms, wide=wide)
+    def below() -> Formula:
+        return _formula(rng, terms, depth - 1, wide=wide, equal=equal)
+
+    match rng.randrange(9):
+        case 0:
+            return Not(below())
+        case 1 | 2:
+            return And((below(), below()))
+        case 3:
+            return Or((below(), below()))
+        case 4 | 5:
+            return Implies(below(), below())
+        case 6:
+            return rng.choice((Iff(below(), below()), Xor((below(), below()))))
+        case _:
+            variable = f"?v{depth}"
+            if variable in terms:
+                return below()
+            body = _formula(rng, [*terms, variable], depth - 1, wide=wide, equal=equal)
+            return rng.choice((Forall, Exists))(variable, body)
+
+
+def _in_class(rng: random.Random, terms: list[str], *, claim: bool, wide: bool, equal: bool) -> Formula:
+    while True:
+        formula = _formula(rng, terms, rng.choice((1, 2, 2)), wide=wide, equal=equal)
+        try:
+            refuse_outside_class(formula, claim=claim)
+        except FormulaError:
+            continue
+        return formula
+
+
+def _strict_world(rng: random.Random, *, equal: bool) -> tuple[list[Formula], list[Formula], Formula]:
+    wide = rng.random() < 0.3
+    names = list(NAMES[: rng.choice((1, 1, 2))])
+    rules = [_in_class(rng, [*names, "?x"], claim=False, wide=wide, equal=equal) for _ in range(rng.choice((1, 2, 2)))]
+    arbitrary = [*names, "@t"] if rng.random() < 0.3 else names
+    conditions = [_in_class(rng, arbitrary, claim=False, wide=wide, equal=equal) for _ in range(rng.choice((0, 1)))]
+    return rules, conditions, _in_class(rng, [*arbitrary, *(["?y"] if rng.random() < 0.3 else [])], claim=True, wide=wide, equal=equal)
+
+
+def _problem(rules: list[tuple[Formula, str]], conditions: list[Formula], claim: Formula) -> Problem:
+    axioms = tuple(Axiom(f"a{number}", "text", spell(formula), kind=kind) for number, (formula, kind) in enumerate(rules))  # type: ignore[arg-type]
+    return Problem(World("my:test", axioms=axioms), tuple(map(closed, conditions)), closed(claim), "2026-01-01")
+
+
+def _by_structures(rules: list[Formula], conditions: list[Formula], claim: Formula) -> str:
+    if not first_order_model(rules, [*conditions, claim]):
+        return "INCONSISTENT"
+    if not first_order_model([*rules, *conditions], [claim]):
+        return "IMPOSSIBLE"
+    if not first_order_model([*rules, *conditions, negate(closed(claim))]):
+        return "PROVED"
+    return "OPEN" if first_order_model([*rules, *conditions, closed(claim)]) else "CONTRADICTED"
+
+
+def _cost(formulas: list[Formula]) -> int:
+    text = " ".join(map(spell, formulas))
+    things = len({name for name in NAMES if name in text}) + text.count("forall") + text.count("exists") + ("?x" in text) + ("@t" in text)
+    return things ** 2 if "r(" in text else things
+
+
+@pytest.mark.parametrize("equal", [False, True], ids=["plain", "equality"])
+def test_strict_findings_are_those_of_every_structure(equal: bool, request: pytest.FixtureRequest) -> None:
+    wanted = 3_000 if request.config.getoption("--slow") else 250
+    seen: dict[str, int] = {}
+    seed = 0
+    while sum(seen.values()) < wanted:
+        seed += 1
+        rules, conditions, claim = _strict_world(random.Random(seed), equal=equal)
+        if _cost([*rules, *conditions, claim]) > 5:
+            continue
+        expected = _by_structures(rules, conditions, claim)
+        found = decide(_problem([(rule, "strict") for rule in rules], conditions, claim), Budget()).finding
+        assert found == expected or expected == "OPEN" and found == "UNREFUTED", (seed, found, expected, [*map(spell, rules)], spell(claim))
+        seen[expected] = seen.get(expected, 0) + 1
+    assert {"PROVED", "CONTRADICTED", "OPEN", "INCONSISTENT"} <= seen.keys()
+
+
+def _mixed_world(rng: random.Random) -> tuple[list[tuple[Formula, str]], Formula]:
+    terms = ["a", "b", "c", "?x", *(["?y"] if rng.random() < 0.3 else [])]
+    rules: list[tuple[Formula, str]] = []
+    for _ in range(rng.choice((3, 4, 5, 6))):
+        body = [_atom(rng, terms, wide=True) for _ in range(rng.choice((1, 1, 2)))]
+        head = _atom(rng, terms, wide=True)
+        head = Not(head) if rng.random() < 0.4 else head
+        formula = Implies(body[0] if len(body) == 1 else And(tuple(body)), head)
+        rules.append((formula, rng.choice(("strict", "defeasible", "defeasible"))))
+    facts = [_atom(rng, ["a", "b", "c"], wide=True) for _ in range(rng.choice((1, 2, 3)))]
+    rules += [(fact, rng.choice(("strict", "strict", "defeasible"))) for fact in facts]
+    return rules, _atom(rng, ["a", "b", "c"], wide=True)
+
+
+def _written_out(problem: Problem, things: tuple[str, ...]) -> Problem:
+    """Every instance an axiom of its own, over plain atoms: the same world without a variable."""
+    axioms, ids = [], {}
+    for axiom in problem.world.axioms:
+        variables, body = open_up(grounding_formula(axiom))
+        instances = [substitute(body, dict(zip(variables, chosen, strict=True))) for chosen in product(things, repeat=len(variables))]
+        ids[axiom.id] = [f"{axiom.id}_{number}" for number in range(len(instances))]
+        axioms += [
+            replace(axiom, id=name, formula=_flat(instance)) for name, instance in zip(ids[axiom.id], instances, strict=True)
+        ]
+    axioms = [replace(axiom, overrides=tuple(name for target in axiom.overrides for name in ids[target])) for axiom in axioms]
+    return replace(problem, world=World("my:flat", axioms=tuple(axioms)), claim=Atom(_flat(problem.claim)))
+
+
+def grounding_formula(axiom: Axiom) -> Formula:
+    from synproof_cli.logic.parser import parse_formula
+
+    return parse_formula(axiom.formula or "")
+
+
+def _flat(formula: Formula) -> str:
+    if not isinstance(formula, Atom):
+        return spell(_flattened(formula))
+    return formula.name.replace("(", "_").replace(")", "_").replace(", ", "_")
+
+
+def _flattened(formula: Formula) -> Formula:
+    from synproof_cli.model.formula import mapped
+
+    return Atom(_flat(formula)) if isinstance(formula, Atom) else mapped(formula, _flattened)
+
+
+def _with_overrides(problem: Problem, rng: random.Random) -> Problem:
+    """Later defeasible axioms, and strict ones, override some earlier defeasible ones."""
+    axioms: list[Axiom] = []
+    for axiom in problem.world.axioms:
+        targets = [other.id for other in axioms if other.kind == "defeasible" and rng.random() < 0.3]
+        axioms.append(replace(axiom, overrides=tuple(targets), priority=rng.choice((0, 0, 1))))
+    return replace(problem, world=replace(problem.world, axioms=tuple(axioms)))
+
+
+def test_a_world_with_variables_decides_as_the_world_written_out(request: pytest.FixtureRequest) -> None:
+    seen: dict[str, int] = {}
+    for seed in range(2_000 if request.config.getoption("--slow") else 150):
+        rng = random.Random(seed)
+        rules, claim = _mixed_world(rng)
+        problem = _with_overrides(_problem(rules, [], claim), rng)
+        text = " ".join(axiom.formula or "" for axiom in problem.world.axioms) + spell(claim)
+        things = tuple(name for name in ("a", "b", "c") if f"({name}" in text or f", {name}" in text) or ("@1",)
+        if "?" not in text:
+            continue
+        found = decide(problem, Budget()).finding
+        assert found == decide(_written_out(problem, things), Budget()).finding, (seed, text)
+        seen[found] = seen.get(found, 0) + 1
+    assert {"PROVED", "CONTRADICTED", "SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED"} <= seen.keys(), seen
+
+
+def test_leaving_out_what_cannot_matter_changes_no_finding(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    for seed in range(3_000 if request.config.getoption("--slow") else 250):
+        rng = random.Random(seed)
+        rules, claim = _mixed_world(rng)
+        problem = _with_overrides(_problem(rules, [], claim), rng)
+        everything = decide(problem, Budget())
+        monkeypatch.setattr(grounding, "FEW", -1)
+        fewer = decide(problem, Budget())
+        monkeypatch.undo()
+        assert fewer.finding == everything.finding, seed
+        if everything.dispute is not None and fewer.dispute is not None:
+            assert fewer.dispute.supports == everything.dispute.supports and fewer.dispute.attacks == everything.dispute.attacks, seed
+
+
+def test_four_variables_over_fifty_things_do_not_explode() -> None:
+    chain = [Axiom(f"f{number}", "text", f"next(t{number}, t{number + 1})") for number in range(50)]
+    rule = Axiom("far", "text", "next(?a, ?b) & next(?b, ?c) & next(?c, ?d) >> far(?a, ?d)", kind="defeasible")
+    problem = Problem(World("my:chain", axioms=(*chain, rule)), (), Atom("far(t3, t6)"), "2026-01-01")
+    decision = decide(problem, Budget())
+    assert decision.finding == "SUPPORTED"
+    assert decision.dispute is not None and decision.dispute.supports == (("far[t3, t4, t5, t6]",),)
+
+
+def test_too_many_instances_are_no_verdict() -> None:
+    facts = [Axiom(f"f{number}", "text", f"thing(t{number})") for number in range(60)]
+    rule = Axiom("all", "text", "r(?a, ?b, ?c) | s(?b, ?c, ?d)")
+    decision = decide(Problem(World("my:wide", axioms=(*facts, rule)), (), Atom("s(t1, t2, t3)"), "2026-01-01"), Budget())
+    assert decision.finding == "UNDECIDED" and "ground instances" in decision.exhausted
