@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
-from synproof_cli.model.formula import And, Atom, Compare, Const, Defined, Formula, Iff, Implies, Not, Or, Xor, atom_names, children
+from synproof_cli.model.formula import (
+    And,
+    Atom,
+    Compare,
+    Const,
+    Defined,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Xor,
+    atom_names,
+    children,
+    predicate,
+)
 from synproof_cli.model.world import AtomDecl
 
 _COMPARED: Final = {
@@ -14,16 +34,20 @@ _COMPARED: Final = {
 _COMPARED_DATES: Final = {
     "==": "is", "!=": "is not", "<=": "is on or before", "<": "is before", ">=": "is on or after", ">": "is after",
 }
+_VARIABLE: Final = re.compile(r"\?\w+")
 _COMPARED_ENUMS: Final = {"<=": "is at most", "<": "is below", ">=": "is at least", ">": "is above"}
 
 
 def english_of(formula: Formula, atoms: Iterable[AtomDecl] | Mapping[str, AtomDecl]) -> str:
     """The formula in English. An atom without a declaration is called by its name. Give a mapping where many formulas are translated."""
     names = atom_names(formula)
+    applied = any("(" in name for name in names)
     if isinstance(atoms, Mapping):
-        decls = {name: atoms[name] for name in names if name in atoms}
+        decls = dict(atoms) if applied else {name: atoms[name] for name in names if name in atoms}
     else:
-        decls = {decl.name: decl for decl in atoms if decl.name in names}
+        decls = {decl.name: decl for decl in atoms if applied or decl.name in names}
+    if applied:
+        decls |= {name: decl for name in names if "(" in name and (decl := _filled(name, decls)) is not None}
     done: dict[int, str] = {}
     stack = [formula]
     while stack:  # children first, without recursion: formulas may be deep
@@ -36,9 +60,30 @@ def english_of(formula: Formula, atoms: Iterable[AtomDecl] | Mapping[str, AtomDe
     return done[id(formula)]
 
 
+def _filled(name: str, decls: Mapping[str, AtomDecl]) -> AtomDecl | None:
+    """The declaration of a predicate, with an atom's own things in its text."""
+    functor, arguments = predicate(name)
+    fitting = (decl for declared, decl in decls.items() if "(" in declared and _shape(declared) == (functor, len(arguments)))
+    decl = next(fitting, None)
+    if decl is None:
+        return None
+    shown = dict(zip(predicate(decl.name)[1], map(_thing, arguments), strict=True))
+    return replace(decl, text=_VARIABLE.sub(lambda found: shown.get(found[0], found[0]), decl.text))
+
+
+def _shape(name: str) -> tuple[str, int]:
+    functor, arguments = predicate(name)
+    return functor, len(arguments)
+
+
+def _thing(term: str) -> str:
+    """A thing's name in words; a variable by its letter."""
+    return term.lstrip("?@").replace("_", " ")
+
+
 def _operand(formula: Formula, text: str) -> str:
     """Compound operands stand in brackets, so that "and" and "or" can never be taken together wrongly."""
-    return text if isinstance(formula, Const | Atom | Compare | Defined | Not) else f"({text})"
+    return text if isinstance(formula, Const | Atom | Compare | Defined | Equal | Not) else f"({text})"
 
 
 def _phrase(formula: Formula, parts: list[str], decls: Mapping[str, AtomDecl]) -> str:
@@ -57,6 +102,10 @@ def _phrase(formula: Formula, parts: list[str], decls: Mapping[str, AtomDecl]) -
             return f"if {parts[0]}, then {parts[1]}"
         case Iff():
             return f"{parts[0]} exactly if {parts[1]}"
+        case Forall(variable):
+            return f"for every {_thing(variable)}: {parts[0]}"
+        case Exists(variable):
+            return f"for some {_thing(variable)}: {parts[0]}"
     return _leaf(formula, decls)
 
 
@@ -64,6 +113,8 @@ def _leaf(formula: Formula, decls: Mapping[str, AtomDecl]) -> str:
     match formula:
         case Atom(name):
             return _text(name, decls)
+        case Equal(left, right):
+            return f"{_thing(left)} is {_thing(right)}"
         case Defined(name):
             return f"{_text(name, decls)} has a value"
         case Compare(name, op, value):

@@ -57,7 +57,7 @@ def check_argument(
     premises: Sequence[str], conclusion: str, vocabulary: Vocabulary = OPEN, *, second_opinion: bool = True, budget: Budget | None = None,
 ) -> ArgumentCheck:
     """Check an argument given as text. Raises FormulaError (which premise, which position) and BudgetExceededError."""
-    parser = Parser(vocabulary)
+    parser = Parser(vocabulary, predicates=False)
     parsed = [_parse(text, f"premise {number}", parser) for number, text in enumerate(premises, start=1)]
     claim = _parse(conclusion, "conclusion", parser)
     return judge_argument(parsed, claim, vocabulary, second_opinion=second_opinion, budget=budget or Budget())

@@ -62,7 +62,7 @@ def things_in_play(rules: Iterable[Formula], claim: Formula) -> tuple[str, ...]:
     for formula in rules:
         over, body = open_up(formula)
         fresh += len(quantified(body))
-        variables = variables or bool(over)
+        variables = variables or bool(over) or body is not formula
         named.update(terms(body))
     fresh += len(quantified(claim)) + len(_free(claim))
     named.update(terms(claim))

@@ -84,10 +84,11 @@ def parse_formula(text: str, vocabulary: Vocabulary = OPEN) -> Formula:
 
 
 class Parser:
-    """Parses many texts over one vocabulary; they share their atoms."""
+    """Parses many texts over one vocabulary; they share their atoms. Without `predicates` only plain atoms are allowed."""
 
-    def __init__(self, vocabulary: Vocabulary = OPEN) -> None:
+    def __init__(self, vocabulary: Vocabulary = OPEN, *, predicates: bool = True) -> None:
         self.vocabulary = vocabulary
+        self.predicates = predicates
         self.atoms: dict[str, Formula] = {"True": TRUE, "False": FALSE}
 
     def parse(self, text: str) -> Formula:
@@ -116,13 +117,14 @@ class _Run:
     `at` is the token being looked at; methods that read tokens leave it behind what they read.
     """
 
-    __slots__ = ("at", "atoms", "groups", "ops", "output", "repeats", "scopes", "text", "tokens", "vocabulary")
+    __slots__ = ("at", "atoms", "groups", "ops", "output", "predicates", "repeats", "scopes", "text", "tokens", "vocabulary")
 
     def __init__(self, parser: Parser, text: str, tokens: list[str]) -> None:
         self.text = text
         self.tokens = tokens
         self.vocabulary = parser.vocabulary
         self.atoms = parser.atoms
+        self.predicates = parser.predicates
         self.output: list[Formula] = []
         self.ops = [0]
         self.groups: list[tuple[str, int, int]] = []  # (functor or "", output height, token index of the name or bracket)
@@ -174,7 +176,7 @@ class _Run:
                 if tokens[at + 1] == ")":
                     self.at = at + 1
                     return
-            elif token in _QUANTIFIERS and (token in "∀∃" or _is_term(tokens[at + 1])):
+            elif self.predicates and token in _QUANTIFIERS and (token in "∀∃" or _is_term(tokens[at + 1])):
                 self.at = at + 1
                 self._quantify(_QUANTIFIERS[token])
                 at = self.at - 1
@@ -252,6 +254,10 @@ class _Run:
 
     def _applied(self, name: str) -> str:
         """A predicate with its arguments as the name of an atom; `at` ends behind its bracket."""
+        if not self.predicates:
+            raise self._error(
+                f"'{name}(…)' is not a formula here", self.at, hint="only And, Or, Not, Implies, Equivalent, Xor and defined take brackets",
+            )
         self.at += 2
         arguments = [self._argument()]
         while self._peek() == ",":

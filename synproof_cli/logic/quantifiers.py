@@ -140,6 +140,18 @@ def bindings(variables: Sequence[str], things: Sequence[str]) -> Iterator[dict[s
         yield dict(zip(variables, chosen, strict=True))
 
 
+def as_condition(formula: Formula) -> Formula:
+    """A condition: its universal closure. Raises FormulaError outside the class."""
+    refuse_outside_class(formula)
+    return closed(formula)
+
+
+def as_claim(formula: Formula) -> Formula:
+    """A claim, which is asserted and denied: its universal closure. Raises FormulaError outside the class."""
+    refuse_outside_class(formula, claim=True)
+    return closed(formula)
+
+
 def refuse_outside_class(formula: Formula, *, claim: bool = False) -> None:
     """Raise FormulaError for an existential inside a universal, as the formula is asserted; a claim is also denied."""
     _variables, body = open_up(formula)

@@ -12,12 +12,15 @@ from typing import Final
 
 from synproof_cli.errors import FormulaError, WorldError
 from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.quantifiers import refuse_outside_class
 from synproof_cli.logic.types import canonical_bound, scale
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import spell
+from synproof_cli.model.formula import apply, is_variable, predicate, spell
 from synproof_cli.model.world import AtomDecl, Axiom, Claim, World
 
 AXIOM_ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]*")
+NAME: Final = re.compile(r"[^\W\d]\w*")
+"""What the parser takes for a name; some signs that Python allows in identifiers are none here."""
 RESERVED: Final = frozenset((
     "not", "and", "or", "xor", "implies", "iff", "True", "False", "true", "false", "TRUE", "FALSE", "And", "Or", "Not", "Implies",
     "Equivalent", "Xor", "defined", "exists", "forall",
@@ -48,9 +51,13 @@ def check_world(world: World) -> World:
     return replace(world, atoms=atoms, axioms=axioms, claims=claims)
 
 
-def canonical_formula(text: str, vocabulary: Vocabulary) -> str:
-    """Canonical spelling of a formula over a vocabulary. Raises FormulaError."""
-    return spell(parse_formula(text, vocabulary))
+def canonical_formula(text: str, vocabulary: Vocabulary, *, claim: bool = False) -> str:
+    """Canonical spelling of a formula over a vocabulary, as an axiom or as a claim. Raises FormulaError."""
+    formula = parse_formula(text, vocabulary)
+    spelled = spell(formula)
+    if "?" in spelled:
+        refuse_outside_class(formula, claim=claim)
+    return spelled
 
 
 def override_problems(axioms: Iterable[Axiom]) -> list[str]:
@@ -116,15 +123,25 @@ def _checked_atom(decl: AtomDecl, problems: list[str]) -> AtomDecl:
     return replace(decl, minimum=low, maximum=high)
 
 
+def _is_atom_name(name: str) -> bool:
+    """An identifier, or a predicate with a different variable in each place."""
+    functor, variables = predicate(name)
+    distinct = len(set(variables)) == len(variables)
+    return bool(
+        NAME.fullmatch(functor) and functor not in RESERVED and distinct and name == apply(functor, variables)
+        and all(is_variable(variable) and NAME.fullmatch(variable[1:]) for variable in variables)
+    )
+
+
 def _atom_problems(decl: AtomDecl) -> Iterator[str]:
-    if not decl.name.isidentifier() or decl.name in RESERVED:
-        yield "the name must be an identifier and no word of the formula language"
+    if not _is_atom_name(decl.name):
+        yield "the name must be an identifier, or a predicate like likes(?x, ?y), and no word of the formula language"
     enum, ordered_type = decl.type == "enum", decl.type in ("int", "number", "date")
     if enum and not decl.values:
         yield "an enum needs values"
     if len(set(decl.values)) != len(decl.values) or len(decl.values) > MAX_ENUM_VALUES:
         yield f"values must be distinct and at most {MAX_ENUM_VALUES}"
-    if not all(value.isidentifier() and value not in RESERVED for value in decl.values):
+    if not all(NAME.fullmatch(value) and value not in RESERVED for value in decl.values):
         yield "values must be identifiers"
     if not enum and (decl.values or decl.open or decl.ordered):
         yield "values, open and ordered belong to type enum"
@@ -150,7 +167,7 @@ def _checked_claim(claim: Claim, number: int, vocabulary: Vocabulary, problems: 
     if claim.formula is None:
         return claim
     try:
-        return replace(claim, formula=canonical_formula(claim.formula, vocabulary))
+        return replace(claim, formula=canonical_formula(claim.formula, vocabulary, claim=True))
     except FormulaError as error:
         problems.append(f"claim {claim.id or number}, formula: {_located(error)}")
         return claim

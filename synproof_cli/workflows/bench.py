@@ -11,7 +11,9 @@ from typing import Any, Final
 from synproof_cli.debate import Budget, Problem, decide
 from synproof_cli.errors import FormulaError, InputError
 from synproof_cli.logic.parser import parse_formula
-from synproof_cli.model.formula import spell
+from synproof_cli.logic.quantifiers import as_claim
+from synproof_cli.logic.vocabulary import OPEN
+from synproof_cli.logic.world_check import canonical_formula
 from synproof_cli.model.world import Axiom, World
 
 ANSWERS: Final = {
@@ -78,8 +80,8 @@ def read_items(data: bytes, file: str) -> Iterator[Item]:
 
 
 def _item(entry: dict[str, Any], number: int) -> Item:
-    axioms: Any = entry.get("formulas_prop", entry.get("formulas"))
-    thesis: Any = entry.get("thesis_formula_prop", entry.get("thesis_formula"))
+    axioms: Any = entry.get("formulas")
+    thesis: Any = entry.get("thesis_formula")
     label, flag = str(entry.get("label")), entry.get("clean")
     clean = flag if isinstance(flag, bool) else None
     name = str(entry.get("id", number))
@@ -96,9 +98,9 @@ def score(item: Item, budget: Budget) -> Score:
         return Score(item, None, None, None, item.refusal)
     try:
         axioms = tuple(
-            Axiom(f"a{number}", text, spell(parse_formula(text))) for number, text in enumerate(item.axioms, start=1)
+            Axiom(f"a{number}", text, canonical_formula(text, OPEN)) for number, text in enumerate(item.axioms, start=1)
         )
-        problem = Problem(World("my:bench", axioms=axioms), (), parse_formula(item.thesis), "9999-12-31")
+        problem = Problem(World("my:bench", axioms=axioms), (), as_claim(parse_formula(item.thesis)), "9999-12-31")
     except FormulaError as error:
         return Score(item, None, None, None, f"not a formula: {error.message}")
     finding = decide(problem, budget).finding
