@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from synproof_cli.checkers.evaluate import Assignment
 from synproof_cli.checkers.language import Language
 from synproof_cli.checkers.rules import Rules
 from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.walk import Walk
 
 LICENCES: Final = {"assumption": 0, "citation": 1, "evidence": 2}
 """Lowest first."""
@@ -30,17 +32,30 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """G, c and the facts as formulas. `claim` is None only where nothing about the claim is stated (INCONSISTENT, IMPOSSIBLE)."""
+    """G, c and the facts as formulas. `claim` is None only where nothing about the claim is stated (INCONSISTENT, IMPOSSIBLE).
+
+    `model`: the certificate's own one, against which the others are stated; as yet of nothing.
+    """
 
     rules: Rules
     conditions: tuple[int, ...]
     claim: int | None
     facts: dict[str, Fact]
+    model: Assignment = field(default_factory=dict)
 
     @property
     def language(self) -> Language:
         """The language of the rules."""
         return self.rules.language
+
+    def walk(self, watched: Iterable[int]) -> Walk:
+        """A way through models, from the certificate's own."""
+        return Walk(self.language.evaluator, watched, self.model)
+
+    def require(self, model: At, true: Iterable[int]) -> None:
+        """Raise FaultError unless the model, stated as changes against the certificate's own, makes these formulas true."""
+        wanted = tuple(true)
+        self.walk(wanted).require(model, wanted)
 
     def given(self) -> list[int]:
         """S and G."""
@@ -75,7 +90,8 @@ def read_case(certificate: At, rules: Rules, *, claim_read: bool) -> Case:
         if fact.id in facts:
             raise item.fault("malformed", f"fact id '{fact.id}' is used twice")
         facts[fact.id] = fact
-    return Case(rules, conditions, claim, facts)
+    model = language.evaluator.read(certificate["model"]) if "model" in certificate.fields() else {}
+    return Case(rules, conditions, claim, facts, model)
 
 
 def _read_fact(at: At, language: Language) -> Fact:

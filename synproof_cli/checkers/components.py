@@ -8,10 +8,11 @@ from synproof_cli.checkers.case import Case
 
 
 class Components:
-    """Atom names joined whenever a formula of S, G, the elements or the claim holds both."""
+    """Atom names joined whenever a formula of S, G, the elements or the claim holds both, each with a leaf that is not `closed`."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, closed: frozenset[int] = frozenset()) -> None:
         self._case = case
+        self._closed = closed
         self._parent: dict[str, str] = {}
         self._names: dict[int, frozenset[str]] = {}
         given = [*case.given(), *(case.formula(element) for element in case.elements())]
@@ -19,9 +20,9 @@ class Components:
             self._join(self.names(formula))
 
     def names(self, formula: int) -> frozenset[str]:
-        """Atom names of a formula."""
+        """Names of a formula's atoms that have an open leaf in it."""
         if formula not in self._names:
-            self._names[formula] = self._case.language.formulas.names((formula,))
+            self._names[formula] = self._case.language.formulas.names((formula,), self._closed)
         return self._names[formula]
 
     def _join(self, names: frozenset[str]) -> None:
@@ -40,6 +41,6 @@ class Components:
         return frozenset(self._root(name) for formula in formulas for name in self.names(formula) if name in self._parent)
 
     def within(self, formula: int, roots: frozenset[str]) -> bool:
-        """Whether a formula of the case lies in one of these components. A formula without atoms lies in none."""
+        """Whether a formula of the case lies in one of these components. A formula without open atoms lies in none."""
         name = next(iter(self.names(formula)), None)
         return name is not None and self._root(name) in roots

@@ -49,7 +49,7 @@ def check_conflicts(certificate: At, ground: Ground) -> tuple[Conflict, ...]:
     conflicts = {one.members for one in stated}
     if len(conflicts) != len(stated):
         raise certificate["conflicts"].fault("conflict", "names a conflict twice")
-    satisfiable = [_read_satisfiable(item, ground) for item in certificate["satisfiable"].items()]
+    satisfiable = _read_satisfiable(certificate["satisfiable"], ground)
     _check_proofs([proof for one in stated for proof in one.proofs], ground)
     _check_minimal(stated, satisfiable, ground)
     _check_complete(certificate["complete"], conflicts, satisfiable, ground)
@@ -89,11 +89,17 @@ def _read_refutation(at: At, members: frozenset[str], left_out: frozenset[str], 
     return _Refutation(at, members, left_out, lines, mentioned)
 
 
-def _read_satisfiable(at: At, ground: Ground) -> frozenset[str]:
-    at.only(("members", "model"))
-    members = ground.members(at["members"])
-    ground.satisfies(at["model"], [ground.member(name) for name in members])
-    return members
+def _read_satisfiable(at: At, ground: Ground) -> list[frozenset[str]]:
+    """The sets, each with a model stated as changes against the one before."""
+    formulas = {name: ground.member(name) for name in (*ground.elements, PLUS, MINUS)}
+    walk, background = ground.walk(formulas.values())
+    found = []
+    for item in at.items():
+        item.only(("members", "model"))
+        members = ground.members(item["members"])
+        walk.require(item["model"], (*background, *(formulas[name] for name in members)))
+        found.append(members)
+    return found
 
 
 def _check_proofs(proofs: list[_Refutation], ground: Ground) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,7 +57,7 @@ def _check_admissible(certificate: At, case: Case, finding: str, core: Core) -> 
             raise certificate["core"].fault("core", "conditions cannot make a world inconsistent")
         return
     given = case.strict_formulas(case.rules.strict) if finding == "IMPOSSIBLE" else case.given()
-    case.language.evaluator.require(certificate["model"], given)
+    case.require(certificate["model"], given)
 
 
 def read_core(at: At, case: Case) -> Core:
@@ -73,15 +74,20 @@ def read_core(at: At, case: Case) -> Core:
 
 def check_needed(at: At, case: Case, core: Core, others: list[int]) -> None:
     """Raise FaultError unless there is, for each member of the core, a model of all other members and of `others`."""
-    wanted: set[str | int] = {*core.axioms, *core.conditions}
+    formulas: dict[str | int, int] = {name: case.strict_formulas((name,))[0] for name in core.axioms}
+    formulas |= {index: case.conditions[index] for index in core.conditions}
+    wanted = set(formulas)
+    uses = Counter((*formulas.values(), *others))
+    walk = case.walk(uses)
     for item in at.items():
         member = _needed_member(item)
         if member not in wanted:
             raise item.fault("core", "is about no member of the core, or about one a second time")
         wanted.remove(member)
-        kept = [*case.strict_formulas(name for name in core.axioms if name != member)]
-        kept += [case.conditions[index] for index in core.conditions if index != member]
-        case.language.evaluator.require(item["model"], [*kept, *others])
+        walk.step(item["model"])
+        left_out = formulas[member]
+        if not walk.false <= {left_out} or (walk.false and uses[left_out] > 1):
+            raise item["model"].fault("model", "the model does not satisfy what it should")
     if wanted:
         raise at.fault("core", "a member is not shown to be needed")
 

@@ -10,7 +10,7 @@ from synproof_cli.checkers.case import Case, read_case
 from synproof_cli.checkers.conflicts import Conflict, check_conflicts
 from synproof_cli.checkers.core import CORE_FINDINGS, Core, check_core
 from synproof_cli.checkers.forward import check_fired, check_unfired
-from synproof_cli.checkers.ground import Ground
+from synproof_cli.checkers.ground import Ground, read_fixed
 from synproof_cli.checkers.rules import Rules
 from synproof_cli.checkers.search import satisfiable
 from synproof_cli.checkers.shape import BareShape, DebateShape, Shape
@@ -19,7 +19,7 @@ from synproof_cli.checkers.shapes import At
 LABEL_FINDINGS: Final = frozenset(("SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED"))
 _QUESTION: Final = frozenset(("conditions", "claim", "facts", "finding", "nodes"))
 _CORE: Final = frozenset(("core", "proof", "needed"))
-_DEBATE: Final = frozenset(("model", "elements", "conflicts", "satisfiable", "complete"))
+_DEBATE: Final = frozenset(("model", "fixed", "fixed_proof", "elements", "conflicts", "satisfiable", "complete"))
 _FORWARD: Final = {"CONTESTED": frozenset(("forward", "unfired", "forward_model"))}
 
 
@@ -80,8 +80,8 @@ def _establish_core(certificate: At, case: Case, finding: str, reading: Reading)
 def _establish_debate(certificate: At, case: Case, finding: str, reading: Reading) -> Established:
     if case.claim is None:
         raise certificate["claim"].fault("malformed", "a claim is missing")
-    ground = Ground(case, case.claim)
-    case.language.evaluator.require(certificate["model"], case.given())
+    ground = Ground(case, case.claim, read_fixed(certificate, case))
+    case.require(certificate["model"], case.given())
     conflicts = check_conflicts(certificate, ground)
     arguments = Arguments(ground.elements, conflicts)
     _check_not_strict(certificate, ground, arguments, reading)

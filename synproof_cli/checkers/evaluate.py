@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -35,7 +35,7 @@ class Evaluator:
     """Reads models and evaluates formulas in them."""
 
     def __init__(self, formulas: Formulas, vocabulary: Vocabulary, budget: Budget) -> None:
-        self._formulas = formulas
+        self.formulas = formulas
         self._vocabulary = vocabulary
         self._budget = budget
 
@@ -48,38 +48,32 @@ class Evaluator:
             for name, value in fields.items()
         }
 
-    def require(self, model: At, true: Iterable[int]) -> None:
-        """Raise FaultError unless the model makes every one of these formulas true."""
-        wanted = tuple(true)
-        truth = self.truths(self.read(model), self._formulas.cone(wanted), model)
-        if not all(truth[formula] for formula in wanted):
-            raise model.fault("model", "the model does not satisfy what it should")
-
-    def truths(self, assignment: Assignment, cone: list[int], at: At) -> dict[int, bool]:
+    def truths(self, assignment: Assignment, cone: list[int]) -> dict[int, bool]:
         """Truth of each formula of a cone (`Formulas.cone`)."""
-        kinds, parts = self._formulas.kinds, self._formulas.parts
-        self._budget.spend(len(cone))
         truth: dict[int, bool] = {}
         for number in cone:
-            below = parts[number]
-            if below:
-                truth[number] = _GATE[kinds[number]]([truth[part] for part in below])
-            else:
-                truth[number] = self._leaf(kinds[number], self._formulas.words[number], assignment, at)
+            truth[number] = self.truth_of(number, truth, assignment)
         return truth
 
-    def _leaf(self, kind: int, words: tuple[str, ...], assignment: Assignment, at: At) -> bool:
+    def truth_of(self, number: int, truth: Mapping[int, bool], assignment: Assignment) -> bool:
+        """Truth of one formula, given that of its parts. A comparison of an atom that has no value is false."""
+        below = self.formulas.parts[number]
+        self._budget.spend(1 + len(below))
+        if below:
+            return _GATE[self.formulas.kinds[number]]([truth[part] for part in below])
+        return self._leaf(self.formulas.kinds[number], self.formulas.words[number], assignment)
+
+    def _leaf(self, kind: int, words: tuple[str, ...], assignment: Assignment) -> bool:
         name = words[0]
         if kind == CONST:
             return name == "True"
         if kind == ATOM:
             return assignment.get(name, False) is True
-        if name not in assignment:
-            raise at.fault("model", f"atom '{name}' has no value")
-        if kind == DEFINED or assignment[name] is None:
-            return assignment[name] is not None
+        value = assignment.get(name)
+        if kind == DEFINED or value is None:
+            return value is not None
         decl = self._vocabulary.get(name)
-        return decl is not None and _holds(decl, assignment[name], words[1], words[2])
+        return decl is not None and _holds(decl, value, words[1], words[2])
 
 
 def _holds(decl: Declared, value: Value, sign: str, constant: str) -> bool:

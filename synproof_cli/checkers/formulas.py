@@ -5,7 +5,7 @@ So equality is `==`, a walk over parts in increasing order never meets a formula
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Final
 
 CONST: Final = 0
@@ -18,6 +18,12 @@ OR: Final = 6
 XOR: Final = 7
 IMPLIES: Final = 8
 IFF: Final = 9
+FORALL: Final = 10
+EXISTS: Final = 11
+EQUAL: Final = 12
+QUANTIFIERS: Final = (FORALL, EXISTS)
+"""Quantifiers, and equalities, stand in templates only (`checkers.templates`)."""
+NAMED: Final = (ATOM, COMPARE, DEFINED)
 
 
 class Formulas:
@@ -28,12 +34,12 @@ class Formulas:
         self.parts: list[tuple[int, ...]] = []
         self.words: list[tuple[str, ...]] = []
         self._check_leaf = check_leaf
-        self._numbers: dict[tuple[int, tuple[int, ...] | tuple[str, ...]], int] = {}
+        self._numbers: dict[tuple[object, ...], int] = {}
         self.true = self.leaf(CONST, ("True",))
         self.false = self.leaf(CONST, ("False",))
 
     def leaf(self, kind: int, words: tuple[str, ...]) -> int:
-        """A constant `(True,)`, an atom `(name,)`, a comparison `(name, sign, constant)` or a `defined` `(name,)`."""
+        """A constant `(True,)`, an atom `(name,)`, a comparison `(name, sign, constant)`, a `defined` `(name,)`, an equality of two things."""
         known = self._numbers.get((kind, words))
         if known is not None:
             return known
@@ -46,8 +52,13 @@ class Formulas:
         known = self._numbers.get((kind, parts))
         return self._store((kind, parts), kind, parts, ()) if known is None else known
 
+    def quantified(self, kind: int, variable: str, body: int) -> int:
+        """A quantifier over one variable, in a store of templates."""
+        known = self._numbers.get((kind, (body,), variable))
+        return self._store((kind, (body,), variable), kind, (body,), (variable,)) if known is None else known
+
     def _store(
-        self, key: tuple[int, tuple[int, ...] | tuple[str, ...]], kind: int, parts: tuple[int, ...], words: tuple[str, ...]
+        self, key: tuple[object, ...], kind: int, parts: tuple[int, ...], words: tuple[str, ...],
     ) -> int:
         number = self._numbers[key] = len(self.kinds)
         self.kinds.append(kind)
@@ -59,9 +70,24 @@ class Formulas:
         """¬formula, with a double negation removed."""
         return self.parts[formula][0] if self.kinds[formula] == NOT else self.gate(NOT, (formula,))
 
+    def leaf_of(self, formula: int) -> int:
+        """What a negation negates, anything else itself."""
+        return self.parts[formula][0] if self.kinds[formula] == NOT else formula
+
     def conjunction(self, formulas: tuple[int, ...]) -> int:
         """The formula itself for one, the conjunction in the given order for several."""
         return formulas[0] if len(formulas) == 1 else self.gate(AND, formulas)
+
+    def cone_within(self, formula: int, borders: tuple[int, ...]) -> list[int]:
+        """The formula and its parts, parts first, without what lies inside a formula of one of those kinds."""
+        seen, stack = {formula}, [formula]
+        while stack:
+            node = stack.pop()
+            for part in () if self.kinds[node] in borders else self.parts[node]:
+                if part not in seen:
+                    seen.add(part)
+                    stack.append(part)
+        return sorted(seen)
 
     def cone(self, formulas: Iterable[int]) -> list[int]:
         """The formulas and all their parts, each once, parts first."""
@@ -74,6 +100,7 @@ class Formulas:
                     stack.append(part)
         return sorted(seen)
 
-    def names(self, formulas: Iterable[int]) -> frozenset[str]:
-        """Names of all atoms, typed ones included."""
-        return frozenset(self.words[number][0] for number in self.cone(formulas) if self.kinds[number] in (ATOM, COMPARE, DEFINED))
+    def names(self, formulas: Iterable[int], less: Collection[int] = ()) -> frozenset[str]:
+        """Names of all atoms, typed ones included; `less`: leaves to pass over."""
+        kinds, words = self.kinds, self.words
+        return frozenset(words[one][0] for one in self.cone(formulas) if kinds[one] in NAMED and one not in less)

@@ -70,14 +70,18 @@ def _follow(fired: list[str], steps: list[tuple[At, int] | None], last: tuple[At
 def check_unfired(at: At, ground: Ground, arguments: Arguments, fired: list[str]) -> None:
     """Raise FaultError unless every other accepted element is an implication whose condition a model denies."""
     language, missing = ground.case.language, set(arguments.accepted) - set(fired)
+    denials = {
+        name: language.formulas.negation(condition) for name in missing if (condition := antecedent(ground, name)) is not None
+    }
+    known = list(map(ground.member, fired))
+    walk, background = ground.walk((*known, *denials.values()))
     for item in at.items():
         item.only(("id", "model"))
         name = item["id"].text()
-        condition = antecedent(ground, name) if name in missing else None
-        if condition is None:
+        if name not in missing or name not in denials:
             raise item.fault("forward", f"'{name}' is no accepted implication that has not fired")
         missing.remove(name)
-        ground.satisfies(item["model"], [*map(ground.member, fired), language.formulas.negation(condition)])
+        walk.require(item["model"], (*background, *known, denials[name]))
     if missing:
         raise at.fault("forward", f"nothing is said of '{min(missing)}', which is accepted")
 

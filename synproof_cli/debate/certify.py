@@ -10,12 +10,13 @@ from synproof_cli.debate.labels import Members
 from synproof_cli.debate.tree import Tree
 from synproof_cli.debate.trial import AGAINST, FOR, Trial, given
 from synproof_cli.errors import InternalError
+from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.mus import Lattice, completeness_clauses
 from synproof_cli.logic.proofs import name_variables, refute
 from synproof_cli.logic.solver import refutation
 from synproof_cli.model.argument import Argument
 from synproof_cli.model.certificate import Certificate, Conflict, Fired, Model, Needed, NodeProof, Proof, Relaxed
-from synproof_cli.model.formula import Implies, negate, spell
+from synproof_cli.model.formula import Formula, Implies, conjoin, negate, spell
 
 _OPPOSITE = {"PROVED": [AGAINST], "CONTRADICTED": [FOR], "IMPOSSIBLE": [], "INCONSISTENT": []}
 
@@ -31,7 +32,7 @@ def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
         ],
         "finding": decision.finding,
     }
-    maker = _Maker(trial)
+    maker = _Maker(trial, decision.model or {})
     if decision.model is not None:
         certificate["model"] = _lean(decision.model)
     if decision.core is not None:
@@ -43,27 +44,66 @@ def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
     return certificate
 
 
-class _Maker:
-    """Proofs and models for one trial."""
+class Trail:
+    """Models of one kernel, one after the other, each as changes against the one before and the first against `start`."""
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, kernel: Kernel, start: Model) -> None:
+        self._kernel = kernel
+        self._now = dict(start)
+        self._before: list[int] = []
+
+    def step(self) -> Model:
+        """The kernel's last model."""
+        model = self._kernel.solver.model
+        known = len(model) == len(self._before)
+        values = self._kernel.values_beside(self._before) if known else self._kernel.values()
+        self._before = model
+        return self.changes(values)
+
+    def changes(self, values: Model) -> Model:
+        """What of these values is new."""
+        new = {name: value for name, value in values.items() if self._now.get(name, False) != value}
+        self._now.update(new)
+        return new
+
+
+class _Maker:
+    """Proofs and models for one trial; `base` is the certificate's own model."""
+
+    def __init__(self, trial: Trial, base: Model) -> None:
         self.trial = trial
         self.kernel = trial.kernel
+        self.base = base
+        self._known: dict[tuple[object, ...], list[Needed]] = {}
 
     def add_core(self, certificate: Certificate, core: AxiomCore) -> None:
-        members = [*core.axioms, *(given(index) for index in core.conditions)]
+        members = [*core.axioms, *map(given, core.conditions)]
         opposite = _OPPOSITE[certificate["finding"]]
         certificate["core"] = {"axioms": list(core.axioms), "conditions": list(core.conditions)}
         certificate["proof"] = self._refute([*members, *opposite])
-        certificate["needed"] = [_needed(key, self._model([other for other in members if other != key] + opposite)) for key in members]
+        certificate["needed"] = self._needed(members, [self.kernel.sources[key] for key in opposite])
+
+    def _needed(self, members: Sequence[str], others: Sequence[Formula]) -> list[Needed]:
+        """For each member a model of all the others and of `others`, from a kernel that holds nothing else."""
+        sources = {key: self.kernel.sources[key] for key in members}
+        content = (*sources, None, *map(spell, others))
+        if content not in self._known:
+            kernel = Kernel(self.trial.rules.vocabulary, self.trial.budget, others, sources)
+            trail = Trail(kernel, self.base)
+            self._known[content] = [_needed(key, _stepped(kernel, trail, [one for one in members if one != key])) for key in members]
+        return self._known[content]
 
     def add_dispute(self, certificate: Certificate, dispute: Dispute) -> None:
         lattice, accepted = dispute.lattice, list(dispute.accepted)
-        base_model = certificate["model"]
+        trail = Trail(self.kernel, self.base)
+        if dispute.component.fixed:
+            fixed = dispute.component.fixed
+            certificate["fixed"] = list(map(spell, fixed))
+            certificate["fixed_proof"] = self._refute([*self.trial.base, self.kernel.key_of(negate(conjoin(fixed)))])
         certificate["elements"] = sorted(dispute.component.elements)
         certificate["conflicts"] = [self._conflict(conflict) for conflict in lattice.conflicts]
         certificate["satisfiable"] = [
-            {"members": list(found.members), "model": _lean(base_model | found.model)} for found in lattice.consistent
+            {"members": list(found.members), "model": trail.changes(found.model)} for found in lattice.consistent
         ]
         certificate["complete"] = self._complete(lattice)
         if certificate["finding"] in ("UNREFUTED", "CONTESTED"):
@@ -74,9 +114,9 @@ class _Maker:
     def _add_open(self, certificate: Certificate, accepted: Sequence[str]) -> None:
         """Models of what is accepted with c and with ¬c; with contraposition off an argument that is IN may rule one of them out."""
         if self.kernel.consistent([*accepted, FOR]):
-            certificate["with_claim"] = _lean(self.kernel.values())
+            certificate["with_claim"] = self._last_model()
         if self.kernel.consistent([*accepted, AGAINST]):
-            certificate["with_negation"] = _lean(self.kernel.values())
+            certificate["with_negation"] = self._last_model()
 
     def node(self, argument: Argument, tree: Tree, key: str) -> NodeProof:
         """Evidence for one node."""
@@ -96,15 +136,15 @@ class _Maker:
 
     def _needed_premises(self, argument: Argument) -> list[Needed]:
         """For each strict axiom and condition among the premises, a model of the others with the conclusion false."""
-        denied = self.kernel.key_of(negate(argument.conclusion))
-        keys = [self.kernel.key_of(premise.formula) for premise in argument.premises]
-        found: list[Needed] = []
-        for number, premise in enumerate(argument.premises):
-            if premise.kind == "condition" or (premise.kind == "axiom" and not set(premise.ids) <= set(argument.elements)):
-                model = self._model([key for other, key in enumerate(keys) if other != number] + [denied])
-                name = given(self.trial.problem.conditions.index(premise.formula)) if premise.kind == "condition" else premise.ids[0]
-                found.append(_needed(name, model))
-        return found
+        conditions, axioms, kept = list[int](), list[str](), [negate(argument.conclusion)]
+        for premise in argument.premises:
+            if premise.kind == "condition":
+                conditions.append(self.trial.problem.conditions.index(premise.formula, conditions[-1] + 1 if conditions else 0))
+            elif premise.kind == "axiom" and not set(premise.ids) <= set(argument.elements):
+                axioms += premise.ids
+            else:
+                kept.append(premise.formula)
+        return self._needed([*axioms, *map(given, conditions)], kept)
 
     def _conflict(self, conflict: Members) -> Conflict:
         document: Conflict = {"members": list(conflict), "proof": self._refute([*self.trial.base, *conflict])}
@@ -113,7 +153,7 @@ class _Maker:
         return document
 
     def _relaxed(self, keys: Sequence[str]) -> Relaxed:
-        return {"model": _lean(self.kernel.values())} if self.kernel.consistent(keys) else {"proof": self._refute(keys)}
+        return {"model": self._last_model()} if self.kernel.consistent(keys) else {"proof": self._refute(keys)}
 
     def _complete(self, lattice: Lattice) -> Proof:
         lines = refutation(completeness_clauses(lattice), self.trial.budget)
@@ -135,8 +175,10 @@ class _Maker:
         if closure.entails:
             certificate["forward_proof"] = self._refute([*base, *closure.fired, opposite])
             return
+        trail = Trail(self.kernel, self.base)
         certificate["unfired"] = [
-            {"id": key, "model": self._model([*base, *closure.fired, body_key(dispute.component.elements[key])])} for key in closure.unfired
+            {"id": key, "model": _stepped(self.kernel, trail, [*base, *closure.fired, body_key(dispute.component.elements[key])])}
+            for key in closure.unfired
         ]
         certificate["forward_model"] = self._model([*base, *closure.fired, opposite])
 
@@ -148,9 +190,17 @@ class _Maker:
         return refute(self.trial.rules.vocabulary, formulas, self.trial.budget)
 
     def _model(self, keys: Sequence[str]) -> Model:
-        if not self.kernel.consistent(keys):
-            raise InternalError(f"a model was asked for clashing members: {', '.join(keys)}")
-        return _lean(self.kernel.values())
+        return _stepped(self.kernel, Trail(self.kernel, self.base), keys)
+
+    def _last_model(self) -> Model:
+        return Trail(self.kernel, self.base).step()
+
+
+def _stepped(kernel: Kernel, trail: Trail, keys: Sequence[str]) -> Model:
+    """The next model of a trail: one of these members."""
+    if not kernel.consistent(keys):
+        raise InternalError(f"a model was asked for clashing members: {', '.join(keys)}")
+    return trail.step()
 
 
 def _lean(model: Model) -> Model:

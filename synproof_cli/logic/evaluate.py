@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from synproof_cli.model.formula import And, Const, Formula, Iff, Implies, Not, Or, Xor
 
@@ -26,3 +26,21 @@ def holds(formula: Formula, truth: Callable[[Formula], bool]) -> bool:
             return value
         case _:
             return truth(formula)
+
+
+def settled(formula: Formula, truth: Mapping[Formula, bool]) -> bool | None:
+    """The truth of a comparison over base literals (`logic.types.lower`) of which only some have a known value; None where that leaves it
+    open.
+    """
+    match formula:
+        case Not(arg):
+            value = settled(arg, truth)
+            return None if value is None else not value
+        case And(args) | Or(args):
+            strong = isinstance(formula, Or)  # one of this value decides
+            values = {settled(arg, truth) for arg in args}
+            return strong if strong in values else None if None in values else not strong
+        case Const(value):
+            return value
+        case _:
+            return truth.get(formula)

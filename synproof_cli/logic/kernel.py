@@ -12,11 +12,13 @@ from typing import Final
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.encoder import Clause, Encoder
 from synproof_cli.logic.evaluate import holds
-from synproof_cli.logic.models import scenario
+from synproof_cli.logic.models import scenario, values_of
 from synproof_cli.logic.solver import Solver
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.certificate import Model
-from synproof_cli.model.formula import Atom, Formula, spell
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, spell
+
+Leaf = Atom | Compare | Defined
 
 _LARGE: Final = 500
 _MANY_TIMES: Final = 4
@@ -37,6 +39,8 @@ class Kernel:
         self._selectors: dict[str, int] = {}
         self._keys: dict[int, str] = {}
         self._assumed: list[int] = []
+        self._by_variable: dict[int, Leaf] = {}
+        self._by_name: dict[str, list[tuple[int, Leaf]]] = {}
         clauses = [clause for formula in hard for clause in self.encoder.assertion(formula)]
         self._has_hard = bool(clauses)
         for key, formula in members.items():
@@ -86,6 +90,22 @@ class Kernel:
     def values(self) -> Model:
         """The last model as values of atoms."""
         return scenario(self.truth(), self.vocabulary)
+
+    def values_beside(self, before: list[int]) -> Model:
+        """Values, in the last model, of the atoms in which it differs from an earlier model of this kernel's solver."""
+        model, leaves = self.solver.model, self._leaves_by_variable()
+        flipped = set(model).difference(before)  # a model holds each variable once, with its sign
+        names = {leaves[abs(literal)].name for literal in flipped if abs(literal) in leaves}
+        truth: dict[Formula, bool] = {leaf: model[variable - 1] > 0 for name in names for variable, leaf in self._by_name[name]}
+        return values_of(truth, self.vocabulary)
+
+    def _leaves_by_variable(self) -> dict[int, Leaf]:
+        if len(self._by_variable) != len(self.encoder.base_leaves):
+            self._by_variable = {variable: leaf for leaf, variable in self.encoder.base_leaves.items() if isinstance(leaf, Leaf)}
+            self._by_name = {}
+            for variable, leaf in self._by_variable.items():
+                self._by_name.setdefault(leaf.name, []).append((variable, leaf))
+        return self._by_variable
 
     def implied(self, keys: Iterable[str]) -> dict[Formula, bool]:
         """What T ∪ hard ∪ those members say, by unit propagation alone, of atoms and base literals."""

@@ -22,6 +22,15 @@ def scenario(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
 
     A comparison that is settled by the declared range leaves no leaf, yet a checker needs a value to evaluate it.
     """
+    values = values_of(truth, vocabulary)
+    for decl in vocabulary.atoms.values():
+        if decl.type != "bool" and "(" not in decl.name and decl.name not in values:
+            values[decl.name] = None if decl.optional else _value(decl, {})
+    return dict(sorted(values.items()))
+
+
+def values_of(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
+    """Values of the atoms that have a leaf in `truth`, which holds all leaves of each of them."""
     values: Model = {leaf.name: value for leaf, value in truth.items() if isinstance(leaf, Atom)}
     typed: dict[str, dict[Compare, bool]] = {}
     for leaf, value in truth.items():
@@ -33,10 +42,7 @@ def scenario(truth: Mapping[Formula, bool], vocabulary: Vocabulary) -> Model:
         decl = vocabulary.typed(name)
         undefined = decl.optional and truth.get(Defined(name)) is False
         values[name] = None if undefined else _value(decl, literals)
-    for decl in vocabulary.atoms.values():
-        if decl.type != "bool" and "(" not in decl.name and decl.name not in values:
-            values[decl.name] = None if decl.optional else _value(decl, {})
-    return dict(sorted(values.items()))
+    return values
 
 
 def _value(decl: AtomDecl, literals: Mapping[Compare, bool]) -> str:

@@ -1,8 +1,8 @@
 """The certificate: what a result carries so that a small independent program can re-check it.
 
 **World.** `result["world"]` holds the TOML's fields of the stored version (`id, title, description, atoms, axioms, claims`, as
-`World.to_dict` writes them) plus `version`, `digest` (over those fields), `as_of`, `without` (axiom ids) and `added` (axiom dicts). The
-rules in force are: the axioms and `added`; `overrides` closed transitively over all of them; then those not in force on `as_of` and those
+`World.to_dict` writes them) plus `version`, `digest` (over those fields), `as_of`, `without` (axiom ids), `added` (axiom dicts) and
+`added_digest` (SHA-256 over the canonical JSON of `added`). The rules in force are: the axioms and `added`; `overrides` closed transitively over all of them; then those not in force on `as_of` and those
 in `without` removed. S are the strict ones with a formula, D the defeasible ones with a formula (less the unreviewed formulas of origin
 `model` where the result lists them as unread). Element ids are axiom ids, and `fact:N` for facts.
 
@@ -11,7 +11,10 @@ in `without` removed. S are the strict ones with a formula, D the defeasible one
 **Models** assign values to atoms: bool atoms `true`/`false`, typed ones canonical text (`"48"`, `"2.5"`, `"2026-01-31"`, an enum value,
 `"*"` for a value of an open enum that is none of the declared ones), `null` for an optional atom without a value. Atoms left out are
 `false`, or for typed ones may take any value in range (the formulas in question do not mention them). A checker evaluates formulas
-directly and tests ranges itself.
+directly and tests ranges itself. `model` is written so; every other model as *changes*: the atoms, with their values (`false` too), that
+differ from the model it is stated against. In a list (`needed`, `satisfiable`, `unfired`) that is the one before it; the first of a
+list, and a model that stands alone (`relaxed`, `with_claim`, `with_negation`, `forward_model`), is stated against `model` (INCONSISTENT has
+none: against the one that names no atom). So a list of n models of n atoms need not hold n² values.
 
 **Proofs** are RUP: `variables` names what the integers stand for (1-based), `lines` are clauses as signed integers. A variable is
 the canonical text of a formula over the atoms in play: a leaf (`A`, `stay_hours <= 48`, `tier == gold`, `defined(x)`) or any other
@@ -51,6 +54,20 @@ last line unit propagation alone yields a contradiction (the empty clause itself
   even number of steps below it, references followed); CONTESTED: elements and strict premises of the first UNDEC support and the first
   UNDEC attack (with contraposition off and neither UNDEC: of the first IN ones); UNREFUTED: those of the IN children of the root's OUT
   children.
+
+**Basis and assumptions.** `basis` is `mixed` where a clause of the reading (`how`) or a formula in force, of a strict or a defeasible
+axiom and whether or not it bears on the claim, is a model's and nobody reviewed it (formulas that were dropped as unread are not in
+force), and where a fact is licensed by `evidence`: a result carries no evidence bundle, so nobody can check it again from here. Else it is
+`symbolic`. `model` is a judgement on which no formula bears; no certificate shows one. `assumptions` counts the facts licensed by
+`assumption` and by `citation` (not looked up). Without a verdict nothing rests on facts: they make no difference then.
+
+**Texts.** A claim read from a formula (`how: formula`) has that formula, in canonical spelling, as its text, and so has the thesis;
+so has a condition with that `how`. Beside the words of a thesis (`how: stated`) and in sentences the words are taken as given; but a text
+that is a formula in canonical spelling means that formula and no other; so with the texts of added axioms. In the tree: a premise licensed by an axiom has the axiom's
+text; `logical_premise` is the premises' texts as sentences, one blank between them (`No premise is needed.` for none); `text` is
+`Premise: LOGICAL_PREMISE Conclusion: NEW_THESIS.`; `analyzed_target` is the thesis under the root, for supports and for a reference to
+one, else the parent's `new_thesis`. Source and citation are those of the first element's axiom, else of the first strict axiom (the
+citation is `Axiom ID` where it has none), else `formal_logic`. What a fact is the first element of has the fact's.
 
 **Members** of conflicts are element ids, and `+claim` (c) and `-claim` (¬c). G are the conditions in force for this certificate.
 """
@@ -170,8 +187,12 @@ class Certificate(TypedDict):
     (¬+claim ∨ ¬-claim), and for each satisfiable set the clause of all members of elements ∪ {+claim, -claim} outside it. It shows that
     every set of
     members lies in a satisfiable one or holds a conflict.
-    Components: formulas of S (in force), G, elements and c are linked when they share an atom name; the claim's component is the one c is
-    in.
+    Components: formulas of S (in force), G, elements and c are linked when they share an atom that has in each of them a leaf (atom,
+    comparison, `defined`) that is not fixed; the claim's component is the one c is in. `fixed` (absent for none) are leaves and negated
+    leaves that T ∪ S ∪ G entails: `fixed_proof` refutes T ∪ S ∪ G ∪ {¬ their conjunction}. With the truth of the fixed leaves put in their
+    place S and G say the same, formulas of different components share no atom, and every component is satisfiable: so each minimal
+    conflict lies in one. Elements of fixed leaves alone are in the component where atoms of any kind link them with c (they are in
+    conflict by themselves, or in none).
     UNREFUTED and CONTESTED: `with_claim`, `with_negation`: models of T ∪ S ∪ G ∪ accepted with c, and with ¬c.
     With `contraposition` false and an IN argument for c or ¬c: SUPPORTED (OVERTHROWN) needs the forward closure (design section 2) to
     entail c
@@ -191,6 +212,8 @@ class Certificate(TypedDict):
     core: NotRequired[Core]
     proof: NotRequired[Proof]
     needed: NotRequired[list[Needed]]
+    fixed: NotRequired[list[str]]
+    fixed_proof: NotRequired[Proof]
     elements: NotRequired[list[str]]
     conflicts: NotRequired[list[Conflict]]
     satisfiable: NotRequired[list[Satisfiable]]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from synproof_cli.checkers.report import FaultError
 from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.walk import Walk
 from synproof_cli.model.formula import Atom, Compare, Defined, Not, Or
 from synproof_cli.model.world import AtomDecl
 from tests.checkers.brute import model, value_text
@@ -22,6 +23,10 @@ DECLS = (
 )
 
 
+def require(tongue, model, wanted):
+    Walk(tongue.evaluator, wanted, {}).require(model, wanted)
+
+
 @given(cases(), st.data())
 def test_truth_is_what_the_oracle_says(case, data):
     universe, tongue = Universe(case.atoms, case.formulas), language(case.atoms)
@@ -29,7 +34,7 @@ def test_truth_is_what_the_oracle_says(case, data):
     values = {name: value_text(universe.decls[name], value) for name, value in universe.valuations[place].items()}
     wanted = [number(one, tongue) for one in case.formulas]
     at = At(values)
-    truth = tongue.evaluator.truths(tongue.evaluator.read(at), tongue.formulas.cone(wanted), at)
+    truth = tongue.evaluator.truths(tongue.evaluator.read(at), tongue.formulas.cone(wanted))
     assert [truth[one] for one in wanted] == [bool(universe.truth(one) >> place & 1) for one in case.formulas]
 
 
@@ -46,23 +51,36 @@ def test_values_no_atom_can_take_are_refused(name, value):
 
 def test_what_is_left_out_is_false_or_must_not_be_asked():
     tongue = language(DECLS)
-    tongue.evaluator.require(At({}), [number(Not(Atom("a")), tongue)])
-    tongue.evaluator.require(At({"rate": None}), [number(Not(Defined("rate")), tongue), number(Not(Compare("rate", "!=", "1")), tongue)])
-    tongue.evaluator.require(At({"colour": "*"}), [number(Compare("colour", "!=", "red"), tongue)])
+    require(tongue, At({}), [number(Not(Atom("a")), tongue)])
+    require(tongue, At({"rate": None}), [number(Not(Defined("rate")), tongue), number(Not(Compare("rate", "!=", "1")), tongue)])
+    require(tongue, At({"colour": "*"}), [number(Compare("colour", "!=", "red"), tongue)])
     for formula in (Or((Not(Atom("a")), Compare("hours", "<=", "4"))), Defined("rate")):
         with pytest.raises(FaultError, match="has no value"):
-            tongue.evaluator.require(At({}), [number(formula, tongue)])
+            require(tongue, At({}), [number(formula, tongue)])
     with pytest.raises(FaultError, match="does not satisfy"):
-        tongue.evaluator.require(At({"a": True}), [number(Not(Atom("a")), tongue)])
+        require(tongue, At({"a": True}), [number(Not(Atom("a")), tongue)])
 
 
 def test_exact_decimals_are_compared_exactly():
     tongue = language([AtomDecl("x", type="number")])
     third = "0." + "3" * 100
-    tongue.evaluator.require(At({"x": third + "4"}), [number(Compare("x", ">", third), tongue), number(Compare("x", "!=", third), tongue)])
+    require(tongue, At({"x": third + "4"}), [number(Compare("x", ">", third), tongue), number(Compare("x", "!=", third), tongue)])
 
 
 def test_models_the_builder_writes_can_be_read():
     universe = Universe(DECLS, [Compare("rate", "<", "0.5"), Compare("filed", ">", "2026-03-01")])
     tongue = language(DECLS)
     assert tongue.evaluator.read(At(model(universe, universe.everything))).keys() == universe.valuations[0].keys()
+
+
+@given(cases(), st.data())
+def test_a_walk_ends_where_the_last_model_is(case, data):
+    universe, tongue = Universe(case.atoms, case.formulas), language(case.atoms)
+    wanted = [number(one, tongue) for one in case.formulas]
+    walk = Walk(tongue.evaluator, wanted, {})
+    now: dict[str, object] = {}
+    for place in data.draw(st.lists(st.integers(0, len(universe.valuations) - 1), min_size=1, max_size=4)):
+        values = {name: value_text(universe.decls[name], value) for name, value in universe.valuations[place].items()}
+        walk.step(At({name: value for name, value in values.items() if name not in now or now[name] != value}))
+        now |= values
+        assert walk.false == {one for one, formula in zip(wanted, case.formulas, strict=True) if not universe.truth(formula) >> place & 1}

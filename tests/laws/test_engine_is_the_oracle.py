@@ -39,8 +39,18 @@ def test_the_claims_component_is_labelled_whole(case: Case) -> None:
     if decision.finding in BY_LABELS:
         trial = Trial(case)
         linked = linked_names(trial, case.claim)
-        formulas = {name: element.formula for name, element in trial.elements.items()}
-        assert judgement_of(decision).labels.keys() == {name for name, formula in formulas.items() if atom_names(formula) & linked}
+        linked_elements = {name for name, element in trial.elements.items() if atom_names(element.formula) & linked}
+        labelled = judgement_of(decision).labels.keys()
+        assert labelled <= linked_elements
+        assert all(conflict <= labelled for conflict in trial.conflicts if not conflict.isdisjoint(labelled))
+        assert all(argument <= labelled for argument in (*trial.arguments_for, *trial.arguments_against))
+        assert trial.set_aside & linked_elements <= labelled or not fixes_a_leaf(trial)
+
+
+def fixes_a_leaf(trial: Trial) -> bool:
+    """S ∪ G settles a leaf of some formula: only then the component may be less than what atoms connect."""
+    named = {leaf for formula in trial.case.formulas for leaf in leaves(formula) if isinstance(leaf, Atom | Compare | Defined)}
+    return any(trial.background & trial.universe.truth(leaf) in (0, trial.background) for leaf in named)
 
 
 def linked_names(trial: Trial, claim: Formula) -> frozenset[str]:

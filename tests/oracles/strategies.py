@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from synproof_cli.model.formula import Formula, children
 from synproof_cli.model.world import AtomDecl
 from tests.oracles.cases import Case
-from tests.oracles.random_cases import Item, Seeded, formula, leaves_over, random_case
+from tests.oracles.random_cases import Choices, Item, Seeded, formula, leaves_over, random_case
 
 
 class _Drawn:
@@ -35,10 +35,15 @@ def formulas(draw: st.DrawFn, decls: Sequence[AtomDecl], depth: int = 3) -> Form
     return formula(_Drawn(draw), leaves_over(decls), depth)
 
 
-def sweep(law: Callable[[Case], None], seeds: range) -> None:
-    """The law on one case per seed, facts and all; the first case that breaks it is made small and the law broken on that."""
+def any_case(choices: Choices) -> Case:
+    """Facts, unreviewed formulas and all."""
+    return random_case(choices, contraposition=None, by_model=True)
+
+
+def sweep(law: Callable[[Case], None], seeds: range, made: Callable[[Choices], Case] = any_case) -> None:
+    """The law on one case per seed; the first case that breaks it is made small and the law broken on that."""
     for seed in seeds:
-        case = random_case(Seeded(seed), contraposition=None, by_model=True)
+        case = made(Seeded(seed))
         try:
             law(case)
         except AssertionError:
