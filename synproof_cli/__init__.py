@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # `typing` takes as long to import as Python to start, and Ctrl-C is not ours until this module is loaded
 if TYPE_CHECKING:
+    from typing import Any
+
     from synproof_cli.library import debate, verify
 
 __version__ = "0.1.0"

@@ -1,31 +1,24 @@
-"""The entry point and the one boundary for errors: an exit code always, one line on stderr when something is wrong, never a traceback."""
+"""The one boundary for errors: an exit code always, one line on stderr when something is wrong, never a traceback."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from synproof_cli import __version__
-from synproof_cli.cli import exit_codes, streams
+from synproof_cli.cli import exit_codes, interrupts, streams
 from synproof_cli.cli.session import Outcome, Session, wants_json
 from synproof_cli.errors import InternalError, InterruptedDebateError, SynproofError, UsageError
-
-
-def entry() -> NoReturn:
-    """The console script."""
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:  # a second one, while the first was being reported
-        os._exit(exit_codes.INTERRUPTED)
 
 
 def main(argv: Sequence[str]) -> int:
     """Run one command line and return its exit code."""
     session = Session(json=wants_json(argv, os.environ), environ=os.environ)
+    streams.occupy()
     try:
+        interrupts.release()
         return _run(list(argv), session)
     except BrokenPipeError:
         return _reader_gone()
@@ -87,7 +80,7 @@ def _fail(error: BaseException, session: Session) -> int:
         if session.common.verbose or session.environ.get("SYNPROOF_DEBUG"):
             _traceback(error)
         streams.note(_line(known))
-        if session.json:
+        if session.json and not session.answered:
             from synproof_cli.render.json_ import to_json
 
             streams.write_out(to_json({"error": known.to_dict()}))
@@ -101,12 +94,19 @@ def _fail(error: BaseException, session: Session) -> int:
 def _known(error: BaseException) -> SynproofError:
     if isinstance(error, SynproofError):
         return error
-    if isinstance(error, KeyboardInterrupt):
+    if _is_interrupt(error):
         return InterruptedDebateError("interrupted")
     if isinstance(error, MemoryError | RecursionError):
         return InternalError("out of memory", hint="the input is too large for this machine")
     what = " ".join(str(error).split())
     return InternalError(f"internal error: {type(error).__name__}: {what}", hint="the details: run it again with SYNPROOF_DEBUG=1")
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is at the bottom of it: Python wraps what is raised while a class is made."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _line(error: SynproofError) -> str:

@@ -38,13 +38,18 @@ def write(outcome: Outcome, session: Session) -> int:
         except SynproofError as error:
             failed = True
             streams.note(f"{error.message} ({error.hint})" if error.hint else error.message)
+    shown = _for_stdout(outcome, session)
+    session.answered = True
+    streams.write_out(shown)
+    return USAGE if failed else outcome.exit_code
+
+
+def _for_stdout(outcome: Outcome, session: Session) -> str:
     if outcome.kind in ("help", "version"):  # needs no configuration, and must not fail for the fault of one
-        streams.write_out(render(outcome.kind, "json" if session.json else "text", outcome.document))
-        return USAGE if failed else outcome.exit_code
+        return render(outcome.kind, "json" if session.json else "text", outcome.document)
     form = _form(outcome, session)
     shown = _text(outcome, form, replace(look_of_stdout(session), kept=outcome.kept))
-    streams.write_out(quiet(outcome.kind, outcome.document, shown) if session.common.quiet and form == "text" else shown)
-    return USAGE if failed else outcome.exit_code
+    return quiet(outcome.kind, outcome.document, shown) if session.common.quiet and form == "text" else shown
 
 
 def check_for(kind: str, session: Session) -> None:

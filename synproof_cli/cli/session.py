@@ -46,7 +46,7 @@ class Session:
     """Passed from `main` to the command as `ctx.obj`.
 
     `json`: whether an error, too, is to be written as JSON. `help` is set when help was asked for. `tolerant`: a configuration that cannot
-    be used is the command's subject and must not stop its result from being written.
+    be used is the command's subject and must not stop its result from being written. `answered`: stdout has the result, or a part of it.
     """
 
     def __init__(self, *, json: bool, environ: Mapping[str, str]) -> None:
@@ -55,6 +55,7 @@ class Session:
         self.common = Common()
         self.help: str | None = None
         self.tolerant = False
+        self.answered = False
         self._settings: Settings | None = None
 
     def form(self) -> str:

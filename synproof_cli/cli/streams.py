@@ -13,6 +13,15 @@ from synproof_cli.render.safe import encodable, inline, visible
 _PREFIX: Final = "synproof: "
 
 
+def occupy() -> None:
+    """Put something that takes nothing where a standard stream is closed: a file that is opened later must not get its number."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+
+
 def write_out(text: str) -> None:
     """Write a result to stdout, all of it, and flush.
 
@@ -33,20 +42,23 @@ def write_out(text: str) -> None:
 
 
 def note(text: str) -> None:
-    """One line on stderr; nothing where stderr is closed."""
+    """One line on stderr; nothing where stderr takes nothing, as with the others below: no result may be lost for a note."""
     note_block(_PREFIX + inline(text) + "\n")
 
 
 def note_block(text: str) -> None:
     """Lines on stderr, control characters made visible."""
-    if sys.stderr is not None:
-        _write(sys.stderr, visible(text))
+    write_err(visible(text))
 
 
 def write_err(text: str) -> None:
     """Text on stderr as it is, cursor codes included; for what renderers made."""
-    if sys.stderr is not None:
+    if sys.stderr is None:
+        return
+    try:
         _write(sys.stderr, text)
+    except (OSError, ValueError):
+        _redirect(sys.stderr)
 
 
 def give_up() -> None:

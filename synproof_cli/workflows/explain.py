@@ -17,6 +17,7 @@ from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import STATUS_OF
 from synproof_cli.model.world import World
 from synproof_cli.store.reader import world_from_data
+from synproof_cli.workflows.result_file import world_of
 from synproof_cli.workflows.thesis import read
 from synproof_cli.workflows.world_find import checked
 
@@ -31,7 +32,7 @@ def problem_from(document: Mapping[str, Any]) -> Problem:
         raise InputError(
             "this thesis has no reading, so there is nothing to explain", hint="give the claim with --formula, conditions with --given",
         )
-    world = world_from_data(shown, "")
+    world = world_of(document)
     added = world_from_data({"id": world.id, "axioms": shown["added"]}, "").axioms
     checked(replace(world, axioms=(*world.axioms, *added)), "")  # the document may be a stranger's
     vocabulary = Vocabulary.of(world.atoms)

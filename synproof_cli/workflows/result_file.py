@@ -14,10 +14,12 @@ from typing import Any, Final, NoReturn
 from synproof_cli.debate.verdict import exit_code
 from synproof_cli.errors import InputError, WorldError
 from synproof_cli.model.result import LABEL_OF, SCHEMA_VERSION, STATUS_OF
+from synproof_cli.model.world import World
 from synproof_cli.store.reader import world_from_data
 from synproof_cli.workflows.schema import schema_of
 from synproof_cli.workflows.shape import Schema, misfit
 
+_WORLD: Final = ("id", "title", "description", "atoms", "axioms", "claims")
 _HINT: Final = "give what --format json or -o FILE.json wrote"
 
 
@@ -45,6 +47,15 @@ def checked_result(document: object, name: str) -> dict[str, Any]:
     if problem:
         raise InputError(f"{name} is not a result of a debate: {problem}", hint=_HINT, file=name)
     return document
+
+
+def world_of(document: Mapping[str, Any]) -> World:
+    """The world a result was decided under, without what the command line added to it."""
+    return _world(document["world"])
+
+
+def _world(shown: Mapping[str, Any]) -> World:
+    return world_from_data({key: shown[key] for key in _WORLD if key in shown}, "")
 
 
 @cache
@@ -85,7 +96,7 @@ def _no_world(shown: dict[str, Any]) -> str:
     if not all(isinstance(axiom, str) for axiom in shown["without"]):
         return "world.without must be a list of ids"
     try:
-        world_from_data(shown, "")
+        _world(shown)
         world_from_data({"id": "my:added", "axioms": shown["added"]}, "")
     except WorldError as error:
         return f"world: {error.message}"

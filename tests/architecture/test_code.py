@@ -108,7 +108,7 @@ def test_the_environment_and_the_clock_are_read_at_the_edge(trees: dict[str, ast
     }
     assert readers <= {
         "synproof_cli/cli/main.py", "synproof_cli/cli/editor.py", "synproof_cli/wiring.py", "synproof_cli/workflows/clock.py",
-        "synproof_cli/store/migrations.py",
+        "synproof_cli/store/migrations.py", "synproof_cli/cli/interrupts.py",
     }
 
 

@@ -61,8 +61,28 @@ def test_stderr_whose_reader_has_left(cli: CommandLine, unbuffered: str) -> None
         cli.command(("nonsense",)), stdout=subprocess.PIPE, stderr=write, env=cli.environment({"PYTHONUNBUFFERED": unbuffered}), check=False
     )
     os.close(write)
-    assert done.returncode == 141
+    assert done.returncode == 2
     assert done.stdout == b""
+
+
+@posix
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_verdict_is_not_lost_with_stderr(cli: CommandLine, unbuffered: str, form: str) -> None:
+    """Progress and notes have nowhere to go: the verdict stands on stdout, with its exit code."""
+    debate = ("debate", "--world", "logic:classics", "--no-second-opinion", "--format", form, "If Tweety is a penguin, Tweety flies.")
+    lint = ("world", "lint", "logic:classics", "--format", form)
+    for args, code in ((debate, 1), ((*debate, "-v"), 1), (lint, 0), ((*debate, "--db", "/nowhere/at/all.db"), 1)):
+        for redirection in ("2>&-", *(["2>/dev/full"] if Path("/dev/full").exists() else [])):
+            ran = through_shell(cli, redirection, *args, env={"PYTHONUNBUFFERED": unbuffered})
+            assert ran.code == code, (redirection, args, ran)
+            assert (ran.json if form == "json" else ran.text), ran
+            assert args is lint or "OVERTHROWN" in ran.text
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(cli.command(debate), stdout=subprocess.PIPE, stderr=write, env=cli.environment(), check=False)
+    os.close(write)
+    assert (done.returncode, b"OVERTHROWN" in done.stdout) == (1, True)
 
 
 @posix

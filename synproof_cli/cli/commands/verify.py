@@ -10,14 +10,15 @@ from synproof_cli.cli.words import read_bytes, shown
 
 app = typer.Typer()
 
-_CODES = {"holds": OK, "fails": REFUTED, "no_verdict": NO_VERDICT}
+_CODES = {"holds": OK, "fails": REFUTED, "no_verdict": NO_VERDICT, "limit": NO_VERDICT}
 _EXAMPLES = """\
 Examples:
   synproof debate --formula wet --axiom "rain >> wet" --axiom rain -o result.json
   synproof verify result.json
   synproof verify result.json --expect-digest DIGEST
 
-Exit codes: 0 the certificate holds, whatever the finding; 1 anything in it does not; 2 not a result; 3 a result without a verdict.
+Exit codes: 0 the certificate holds, whatever the finding; 1 anything in it does not; 2 not a result; 3 a result without a verdict, or one
+that is too large to be checked.
 """
 
 
