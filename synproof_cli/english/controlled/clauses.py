@@ -1,0 +1,93 @@
+"""Nodes of clauses: subject and predicate, negation, coordination, conditionals, existence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate, for_all
+from synproof_cli.model.formula import And, Formula, Iff, Implies, Or, Xor, negate
+
+Joiner = Literal["and", "or", "either", "xor", "nor"]
+"""either: "either … or", inclusive or exclusive. xor: "… but not both". nor: none of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A predicate of a subject."""
+
+    subject: NounPhrase
+    predicate: Predicate
+
+    def formula(self, context: Context) -> Formula:
+        return self.subject.bound(context, lambda term: self.predicate.holds(context, term), subject=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """It is not the case that …"""
+
+    clause: Clause
+
+    def formula(self, context: Context) -> Formula:
+        with context.closed(negative=True):
+            return negate(self.clause.formula(context))
+
+
+def joined(joiner: Joiner, parts: tuple[Formula, ...], context: Context) -> Formula:
+    """The formulas joined; "either … or" may exclude that both hold, and then both readings are read."""
+    if joiner == "and":
+        return And(parts)
+    if joiner == "nor":
+        return And(tuple(negate(part) for part in parts))
+    exclusive = joiner == "xor" or (joiner == "either" and context.choose("'either … or' may or may not exclude both", 2) == 1)
+    if not exclusive:
+        return Or(parts)
+    if len(parts) == 2:
+        return Xor(parts)
+    pairs = [negate(And((one, two))) for at, one in enumerate(parts) for two in parts[at + 1 :]]
+    return And((Or(parts), *pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Clauses joined by "and", "or", "either … or", "neither … nor"."""
+
+    joiner: Joiner
+    clauses: tuple[Clause, ...]
+
+    def formula(self, context: Context) -> Formula:
+        if self.joiner == "and":
+            return And(tuple(clause.formula(context) for clause in self.clauses))
+        with context.closed():
+            return joined(self.joiner, tuple(clause.formula(context) for clause in self.clauses), context)
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """If A, B. `way`: if | only if | iff | unless ("B unless A": B if not A; some read it as "exactly if not A")."""
+
+    condition: Clause
+    consequence: Clause
+    way: Literal["if", "only if", "iff", "unless"] = "if"
+
+    def formula(self, context: Context) -> Formula:
+        if self.way == "only if":  # B only if A: B >> A, and B is what brings its referents in
+            return self._implied(context, self.consequence, self.condition)
+        if self.way == "if":
+            return self._implied(context, self.condition, self.consequence)
+        with context.condition() as variables:
+            left = self.condition.formula(context)
+        with context.closed():
+            right = self.consequence.formula(context)
+        if self.way == "iff":
+            return for_all(variables, Iff(left, right))
+        both = context.choose("'unless' may also say that the exception rules it out", 2)
+        return for_all(variables, Iff(negate(left), right) if both else Implies(negate(left), right))
+
+    def _implied(self, context: Context, condition: Clause, consequence: Clause) -> Formula:
+        with context.condition() as variables:
+            left = condition.formula(context)
+        with context.closed(negative=False):
+            right = consequence.formula(context)
+        return for_all(variables, Implies(left, right))

@@ -1,0 +1,78 @@
+"""If, when, whenever, unless, only if, if and only if; given, provided, assuming that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from synproof_cli.english.controlled.clauses import Conditional
+from synproof_cli.english.controlled.parser import Parse, Parser
+
+Way = Literal["if", "only if", "iff", "unless"]
+
+_IFF: Final = (("if", "and", "only", "if"), ("exactly", "if"), ("just", "in", "case"), ("exactly", "when"), ("iff",), ("precisely", "when"), ("precisely", "if"))
+_ONLY: Final = (("only", "if"), ("only", "when"))
+_OPENERS: Final = (
+    ("if",), ("when",), ("whenever",), ("given", "that"), ("provided", "that"), ("assuming", "that"), ("assuming",), ("provided",), ("supposing",),
+    ("in", "case"), ("as", "long", "as"), ("so", "long", "as"), ("once",),
+)
+
+
+def equivalence(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """A if and only if B."""
+    for words in _IFF:
+        for at in parser.find(words, start + 1, end - len(words)):
+            yield from _conditional(parser, (at + len(words), end), (start, at), "iff")
+
+
+def only_if(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """A only if B: A >> B."""
+    for words in _ONLY:
+        for at in parser.find(words, start + 1, end - len(words)):
+            if parser.word(at - 1) != "and":
+                yield from _conditional(parser, (at + len(words), end), (start, at), "only if")
+        if parser.has(words, start):  # "only if A, B"
+            for at in _cuts(parser, start + len(words), end):
+                yield from _conditional(parser, (start + len(words), at), (at + 1, end), "only if")
+
+
+def condition_first(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """If A then B; if A, B; unless A, B."""
+    for words, way in ((*((opener, "if") for opener in _OPENERS), (("unless",), "unless"))):
+        after = start + len(words)
+        if parser.has(words, start) and not parser.has(("if", "and", "only"), start):
+            for at in _cuts(parser, after, end):
+                yield from _conditional(parser, (after, at), (at + 1, end), way)  # type: ignore[arg-type]
+
+
+def _cuts(parser: Parser, start: int, end: int) -> Iterator[int]:
+    """Where the condition may end: at "then", else at a comma."""
+    thens = list(parser.find(("then",), start + 1, end - 1))
+    yield from thens or (at for at in range(start + 1, end - 1) if parser.word(at) == ",")
+
+
+def condition_last(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """B if A; B unless A; B when A."""
+    for words, way in ((*((opener, "if") for opener in _OPENERS), (("unless",), "unless"))):
+        for at in parser.find(words, start + 1, end - len(words)):
+            taken = parser.word(at - 1) in ("only", "even", "as", "exactly", "just") or parser.has(("if", "and", "only"), at)
+            if not taken and parser.word(start) not in ("if", "when", "whenever", "unless"):
+                yield from _conditional(parser, (at + len(words), end), (start, at), way)  # type: ignore[arg-type]
+
+
+def _conditional(parser: Parser, condition: tuple[int, int], consequence: tuple[int, int], way: Way) -> Iterator[Parse]:
+    condition, consequence = _trimmed(parser, condition), _trimmed(parser, consequence)
+    befores = parser.need("clause", *condition, "the condition")
+    afters = parser.need("clause", *consequence, "the consequence")
+    for before in befores:
+        for after in afters:
+            yield Parse(Conditional(before.node, after.node, way), before.cost + after.cost)
+
+
+def _trimmed(parser: Parser, span: tuple[int, int]) -> tuple[int, int]:
+    start, end = span
+    while start < end and parser.word(start) in (",", "then"):
+        start += 1
+    while start < end and parser.word(end - 1) == ",":
+        end -= 1
+    return start, end

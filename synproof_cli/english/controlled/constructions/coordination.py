@@ -1,0 +1,110 @@
+"""And, or, but, either … or, neither … nor, both … and, lists with commas: the same for clauses, predicates and noun phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
+from synproof_cli.english.controlled.clauses import Joined, Joiner
+from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser
+from synproof_cli.english.controlled.phrases import Many, Quantified
+from synproof_cli.english.controlled.predicates import All
+
+_JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor"}
+_BOTH: Final = (("but", "not", "both"), ("and", "not", "both"))
+_INCLUSIVE: Final = (("or", "both"), ("or", "possibly", "both"), ("or", "maybe", "both"), ("and", "possibly", "both"))
+
+
+def _build(category: Category, joiner: Joiner, nodes: tuple[Any, ...]) -> Any:
+    kind: Any = Joined if category == "clause" else Many if category == "noun phrase" else All
+    flat: list[Any] = []
+    for node in nodes:
+        same = isinstance(node, kind) and node.joiner == joiner and joiner in ("and", "or")
+        flat += _members(node) if same else [node]
+    return kind(joiner, tuple(flat))
+
+
+def _members(node: Any) -> tuple[Any, ...]:
+    members: tuple[Any, ...] = node.clauses if isinstance(node, Joined) else node.members
+    return members
+
+
+def joined_as(category: Category) -> Construction:
+    """The construction that joins parts of a category."""
+
+    def construction(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+        word = parser.word(start)
+        if word in ("either", "neither", "both"):
+            yield from _marked(parser, category, start, end)
+        else:
+            yield from _lists(parser, category, start, end, None)
+
+    return construction
+
+
+def _marked(parser: Parser, category: Category, start: int, end: int) -> Iterator[Parse]:
+    """Either A or B (, but not both), neither A nor B, both A and B."""
+    word = parser.word(start)
+    joiner: Joiner = {"either": "either", "neither": "nor", "both": "and"}[word]  # type: ignore[assignment]
+    if word == "either":
+        stop, joiner = _tail(parser, start, end)
+        yield from _lists(parser, category, start + 1, stop, ("or", joiner))
+    elif word == "neither":
+        yield from _lists(parser, category, start + 1, end, ("nor", joiner))
+    else:
+        yield from _lists(parser, category, start + 1, end, ("and", joiner))
+
+
+def _tail(parser: Parser, start: int, end: int) -> tuple[int, Joiner]:
+    """Where the alternatives end, and what a closing "but not both" or "or both" says."""
+    for tails, joiner in ((_BOTH, "xor"), (_INCLUSIVE, "or")):
+        for tail in tails:
+            stop = end - len(tail)
+            if stop > start and parser.has(tail, stop):
+                return (stop - 1 if parser.word(stop - 1) == "," else stop), joiner  # type: ignore[return-value]
+    return end, "either"
+
+
+def _lists(parser: Parser, category: Category, start: int, end: int, forced: tuple[str, Joiner] | None) -> Iterator[Parse]:
+    stop, tail = (end, "") if forced else _tail(parser, start, end)
+    for at in range(start + 1, stop - 1):
+        word = parser.word(at)
+        if word not in _JOINERS or (forced and word != forced[0]) or (not forced and word == "nor"):
+            continue
+        joiner = forced[1] if forced else _JOINERS[word]
+        if not forced and tail in ("xor", "or") and stop < end:
+            joiner = tail if word == "or" else joiner  # type: ignore[assignment]
+        left_end = at - 1 if parser.word(at - 1) == "," else at
+        yield from _pair(parser, category, (start, left_end), (at + 1, stop), joiner)
+
+
+def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tuple[int, int], joiner: Joiner) -> Iterator[Parse]:
+    last = parser.parse(category, *right)
+    if not last:
+        return
+    commas = [at for at in range(left[0] + 1, left[1]) if parser.word(at) == ","]
+    for spans in _spans(left, commas):
+        parts = [parser.parse(category, *span) for span in spans]
+        for chosen in product(*parts, last):
+            if category != "noun phrase" or _alike(chosen):
+                cost = sum(part.cost for part in chosen) + (category == "noun phrase" and _is_inside(chosen))
+                yield Parse(_build(category, joiner, tuple(part.node for part in chosen)), cost)
+
+
+def _alike(chosen: tuple[Parse, ...]) -> bool:
+    """ "Rough and red people" are people, not the rough and red people: a bare singular is not joined with a bare plural."""
+    bare = [part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"]
+    return len(set(bare)) < 2
+
+
+def _is_inside(chosen: tuple[Parse, ...]) -> bool:
+    """ "All things that are A or C": what stands behind the relative clause rather belongs to it."""
+    return any(isinstance(part.node, Quantified) and part.node.noun.modifiers for part in chosen[:-1])
+
+
+def _spans(left: tuple[int, int], commas: list[int]) -> Iterator[list[tuple[int, int]]]:
+    yield [left]
+    if commas:
+        cuts = [left[0] - 1, *commas, left[1]]
+        yield [(one + 1, two) for one, two in zip(cuts, cuts[1:], strict=False)]

@@ -1,0 +1,103 @@
+"""What stands behind a verb or adjective: objects, prepositions with their objects, infinitives, adverbs, words of a fixed phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from synproof_cli.english.controlled.constructions.words import DROPPED, is_manner, is_open
+from synproof_cli.english.controlled.lexicon import FUNCTION, PREPOSITIONS
+from synproof_cli.english.controlled.morphology import gerund, is_base_like, singular
+from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.parser import Parser
+from synproof_cli.english.controlled.predicates import Item
+from synproof_cli.english.controlled.phrases import Name, Quantified
+
+_PARTICLES: Final = frozenset(("up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"))
+_MOST_WORDS: Final = 12
+
+
+class Behind(NamedTuple):
+    """Items in order, adverbs apart, and the cost of guessing."""
+
+    items: tuple[Item, ...] = ()
+    adverbs: tuple[str, ...] = ()
+    cost: int = 0
+
+
+def behind(parser: Parser, start: int, end: int, *, object_first: bool = True) -> Iterator[Behind]:
+    """Every way to read a span as what stands behind a verb. `object_first`: an object without preposition may come now."""
+    if start == end:
+        yield Behind()
+        return
+    word = parser.word(start)
+    if word in DROPPED and word != "both":
+        yield from behind(parser, start + 1, end, object_first=object_first)
+        return
+    if is_manner(word):
+        for rest in behind(parser, start + 1, end, object_first=object_first):
+            yield Behind(rest.items, (identifier((word,)), *rest.adverbs), rest.cost)
+    if word == "to" and parser.word(start + 1) and is_open(parser.tokens[start + 1]) and is_base_like(parser.word(start + 1)):
+        yield from _infinitive(parser, start, end)
+    if word in PREPOSITIONS:
+        yield from _preposition(parser, start, end)
+    elif object_first:
+        yield from _object(parser, start, end)
+    yield from _opaque(parser, start, end)
+
+
+def _preposition(parser: Parser, start: int, end: int) -> Iterator[Behind]:
+    word = identifier((parser.word(start),))
+    if start + 1 == end:
+        if word in _PARTICLES:
+            yield Behind((word,))
+        return
+    for rest in _phrases(parser, start + 1, end, 0):
+        yield Behind((word, *rest.items), rest.adverbs, rest.cost)
+    if word in _PARTICLES and parser.word(start + 1) in PREPOSITIONS:
+        for rest in behind(parser, start + 1, end, object_first=False):
+            yield Behind((word, *rest.items), rest.adverbs, rest.cost)
+    if gerund(parser.word(start + 1), parser.lexicon.seen):
+        for rest in behind(parser, start + 2, end):
+            yield Behind((word, identifier((parser.word(start + 1),)), *rest.items), rest.adverbs, rest.cost + 1)
+
+
+def _object(parser: Parser, start: int, end: int) -> Iterator[Behind]:
+    yield from _phrases(parser, start, end, 0)
+    if gerund(parser.word(start), parser.lexicon.seen):
+        for rest in behind(parser, start + 1, end):
+            yield Behind((identifier((parser.word(start),)), *rest.items), rest.adverbs, rest.cost + 1)
+
+
+def _phrases(parser: Parser, start: int, end: int, cost: int) -> Iterator[Behind]:
+    """A noun phrase, then the rest. A phrase that swallows a prepositional phrase is a worse guess than the verb's having it."""
+    for stop in range(end, start, -1):
+        for phrase in parser.parse("noun phrase", start, stop):
+            for rest in behind(parser, stop, end, object_first=_is_object(phrase.node)):
+                if stop == end or parser.word(stop) != "of":
+                    yield Behind((phrase.node, *rest.items), rest.adverbs, cost + phrase.cost + rest.cost + _attached(phrase.node))
+
+
+def _is_object(node: object) -> bool:
+    """Whether a second object may follow: "gives Max the book"."""
+    return isinstance(node, Name)
+
+
+def _attached(node: object) -> int:
+    return 1 if isinstance(node, Quantified) and node.noun.modifiers and node.determiner not in ("a", "bare") else 0
+
+
+def _infinitive(parser: Parser, start: int, end: int) -> Iterator[Behind]:
+    """To have a long vacation: words of the predicate's name, with the objects it has."""
+    verb = identifier((parser.word(start + 1),))
+    for rest in behind(parser, start + 2, end):
+        yield Behind(("to", verb, *rest.items), rest.adverbs, rest.cost)
+
+
+def _opaque(parser: Parser, start: int, end: int) -> Iterator[Behind]:
+    """Words of a fixed phrase ("feel good", "grow old"): kept in the name, never taken apart."""
+    token = parser.tokens[start]
+    if not is_open(token) or token.is_capital or token.lower in FUNCTION or end - start > _MOST_WORDS:
+        return
+    for rest in behind(parser, start + 1, end, object_first=False):
+        yield Behind((identifier((singular(token.lower, parser.lexicon.seen),)), *rest.items), rest.adverbs, rest.cost + 3)

@@ -1,0 +1,102 @@
+"""A noun with what belongs to it, without determiner: "red cat in the box", "friend of Taro", "people that are kind", "ring Max likes"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from synproof_cli.english.controlled.constructions.words import is_open, noun_lemma, noun_number, prenominals, sort_of
+from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES
+from synproof_cli.english.controlled.morphology import gerund, participle, singular
+from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
+from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.phrases import Noun
+from synproof_cli.english.controlled.predicates import Does, Suffered
+
+
+def nominal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Words in front, head, and what stands behind."""
+    first = next((at for at in range(start + 1, end) if _opens_modifier(parser, at)), end)
+    for split in dict.fromkeys((first, end)):
+        yield from _headed(parser, start, split, end)
+
+
+def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
+    head = parser.tokens[split - 1]
+    generic = singular(head.lower) in GENERIC
+    if not is_open(head) and not generic:
+        return
+    front = prenominals(parser, start, split - 1)
+    if front is None:
+        return
+    before, guess = front
+    lemma = "" if generic else noun_lemma(parser, split - 1)
+    if not head.is_word or (head.lower in INDEFINITES):
+        return
+    sort, plural = sort_of(head.lower), noun_number(head) == "many"
+    for of, modifiers, cost in modified(parser, split, end):
+        if of is None or lemma:
+            yield Parse(Noun(lemma, before, of, modifiers, sort, plural), cost + guess)
+
+
+def modified(parser: Parser, start: int, end: int) -> Iterator[tuple[NounPhrase | None, tuple[Predicate, ...], int]]:
+    """What stands behind a noun: an "of" phrase, prepositional phrases, relative clauses; with the cost of guessing."""
+    if start == end:
+        yield None, (), 0
+        return
+    if parser.word(start) == "of":
+        for stop in range(end, start + 1, -1):
+            for phrase in parser.parse("noun phrase", start + 1, _before_genitive(parser, start, stop)):
+                for of, rest, cost in modified(parser, stop, end):
+                    if of is None:
+                        yield phrase.node, rest, phrase.cost + cost
+        return
+    for stop in range(end, start, -1):
+        for first in _modifier(parser, start, stop):
+            for of, rest, cost in modified(parser, stop, end):
+                if of is None:
+                    yield None, (first.node, *rest), first.cost + cost
+
+
+def _before_genitive(parser: Parser, start: int, stop: int) -> int:
+    """ "A friend of Taro's" is a friend of Taro."""
+    return stop - 1 if stop - 2 > start and parser.word(stop - 1) == "'s" else stop
+
+
+def _opens_modifier(parser: Parser, at: int) -> bool:
+    token = parser.tokens[at]
+    if token.lower in PREPOSITIONS or token.lower in RELATIVES:
+        return True
+    after = parser.word(at + 1)
+    return token.kind == "mark" and token.text == "," and after in RELATIVES or _is_participle(parser, at)
+
+
+def _is_participle(parser: Parser, at: int) -> bool:
+    """ "Restaurants listed in …", "people watching a film": a participle with something behind it."""
+    word = parser.word(at)
+    opens = parser.word(at + 1) in PREPOSITIONS or parser.word(at + 1) in ("the", "a", "an")
+    return opens and bool(participle(word, parser.lexicon.seen) or gerund(word, parser.lexicon.seen))
+
+
+def _modifier(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    start += parser.word(start) == ","
+    end -= parser.word(end - 1) == ","
+    word = parser.word(start)
+    if word in RELATIVES:
+        yield from _relative(parser, start + 1, end)
+    elif word in PREPOSITIONS:
+        for phrase in parser.parse("noun phrase", start + 1, end):
+            yield Parse(Does(word, (phrase.node,)), phrase.cost)
+    elif start + 1 < end and _is_participle(parser, start):
+        yield from parser.parse("complement", start, end)
+
+
+def _relative(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Behind "that" or "who": a predicate, or a clause whose object is missing."""
+    yield from parser.parse("predicate", start, end)
+    for split in range(start + 1, end):
+        if not is_open(parser.tokens[split]):
+            continue
+        for subject in parser.parse("noun phrase", start, split):
+            for verb in parser.parse("predicate", split, end):
+                if isinstance(verb.node, Does) and not verb.node.agent and all(isinstance(item, str) for item in verb.node.items):
+                    yield Parse(Suffered(subject.node, verb.node), subject.cost + verb.cost)

@@ -1,0 +1,248 @@
+"""Noun phrases: names, pronouns, determiners with nouns, partitives ("all of Taro's friends"), genitives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from synproof_cli.english.controlled.constructions.nominals import modified
+from synproof_cli.english.controlled.constructions.words import is_open, noun_number
+from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSESSIVES, RELATIVES
+from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
+from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.phrases import Determiner, Many, Name, Noun, OnlyName, Pronoun, Quantified
+
+_PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
+    "it": ("thing", "one"), "itself": ("thing", "one"), "he": ("person", "one"), "she": ("person", "one"), "him": ("person", "one"),
+    "himself": ("person", "one"), "herself": ("person", "one"), "they": ("any", "many"), "them": ("any", "many"),
+    "themselves": ("any", "many"),
+}
+_DETERMINERS: Final[dict[str, Determiner]] = {
+    "every": "every", "each": "every", "all": "every", "any": "any", "no": "no", "some": "some", "a": "a", "an": "a", "another": "some",
+}
+_QUANTITIES: Final[dict[str, Determiner]] = {"some": "some", "every": "every", "any": "any", "no": "no"}
+_PARTITIVES: Final[dict[tuple[str, ...], Determiner]] = {
+    ("all", "of"): "every", ("each", "of"): "every", ("every", "one", "of"): "every", ("some", "of"): "some", ("one", "of"): "some",
+    ("none", "of"): "no", ("not", "all", "of"): "not every", ("any", "of"): "any", ("no", "one", "of"): "no",
+}
+_LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "al", "and", "in", "for"))
+
+
+def pronoun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """It, they; someone, everything, no one, with what stands behind: "everything that is red"."""
+    word, after = parser.word(start), start + 1
+    if end == start + 1 and word in _PRONOUNS:
+        yield Parse(Pronoun(word, *_PRONOUNS[word]))
+        return
+    if word in ("no", "some", "every", "any") and parser.word(start + 1) == "one" and parser.word(start + 2) != "of":
+        word, after = f"{word}one", start + 2
+    if word in INDEFINITES:
+        quantity, kind = INDEFINITES[word]
+        sort: Sort = "person" if kind == "person" else "thing"
+        yield from _generic(parser, _QUANTITIES[quantity], sort, after, end)
+    if word in ("those", "whoever", "whatever", "anyone", "everyone") and word not in INDEFINITES:
+        yield from _those(parser, start, end)
+
+
+def _generic(parser: Parser, determiner: Determiner, sort: Sort, start: int, end: int) -> Iterator[Parse]:
+    """Someone (tall) (who …)."""
+    for split in range(start, min(start + 3, end) + 1):
+        if not all(is_open(parser.tokens[at]) for at in range(start, split)):
+            return
+        words = tuple(identifier((parser.word(at),)) for at in range(start, split))
+        for of, modifiers, cost in modified(parser, split, end):
+            if of is None:
+                yield Parse(Quantified(determiner, Noun("", words, None, modifiers, sort)), cost + split - start)
+
+
+def _those(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Those who …; whoever …."""
+    word = parser.word(start)
+    if word == "those" and parser.word(start + 1) in RELATIVES:
+        yield from _generic(parser, "every", "person" if parser.word(start + 1) == "who" else "any", start + 1, end)
+    elif word in ("whoever", "whatever"):
+        for said in parser.parse("predicate", start + 1, end):
+            yield Parse(Quantified("every", Noun("", (), None, (said.node,), "person" if word == "whoever" else "thing")), said.cost)
+
+
+def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Max, Vienna Music Society, the State of Snake, 7."""
+    first = start + 1 if parser.word(start) == "the" and end > start + 1 else start
+    tokens = parser.tokens[first:end]
+    if not tokens or any(token.kind not in ("word", "number") and token.text != "." for token in tokens):
+        return
+    if not (_is_name_word(parser, first) and _is_name_word(parser, end - 1)):
+        return
+    if not all(_is_name_word(parser, at) or parser.word(at) in _LINKS or parser.word(at) == "." for at in range(first, end)):
+        return
+    if any(token.lower == "and" for token in tokens) and first == start:
+        return
+    cost = 1 if start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1 else 0
+    yield Parse(Name(identifier(token.lower for token in tokens if token.text != ".")), cost)
+
+
+def _is_name_word(parser: Parser, at: int) -> bool:
+    token = parser.tokens[at]
+    if token.kind == "number":
+        return True
+    if not token.is_capital or (len(token.text) == 1 and token.lower in parser.lexicon.common):
+        return False
+    if at > 0 or token.lower in parser.lexicon.names:
+        return token.lower not in FUNCTION or at > 0
+    return token.lower not in FUNCTION and token.lower not in parser.lexicon.common and not _is_known_plural(parser, at)
+
+
+def _is_known_plural(parser: Parser, at: int) -> bool:
+    return noun_number(parser.tokens[at]) == "many" and parser.lexicon.common.__contains__(parser.word(at))
+
+
+def determined(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """A determiner and a noun; "not every", "only", "a certain"."""
+    word, after = parser.word(start), start + 1
+    if word == "not" and parser.word(after) in ("every", "all", "each"):
+        yield from _with(parser, "not every", after + 1, end)
+    elif word in ("a", "an") and parser.word(after) == "certain":
+        yield from _with(parser, "some", after + 1, end)
+    elif word == "certain":
+        yield from _with(parser, "some", after, end)
+    elif word == "one" and is_open(parser.tokens[min(after, end - 1)]):
+        yield from _with(parser, "some", after, end)
+    elif word == "all" and parser.word(after) == "the":
+        yield from _with(parser, "every", after + 1, end)
+    elif word in _DETERMINERS and parser.tokens[start].text != "A" or (word == "a" and start == 0):
+        yield from _with(parser, _DETERMINERS[word], after, end)
+    elif word in ("the", "this", "that", "these", "those") and end > after:
+        yield from _definite(parser, after, end)
+    elif word == "only":
+        yield from _only(parser, after, end)
+
+
+def _with(parser: Parser, determiner: Determiner, start: int, end: int) -> Iterator[Parse]:
+    for noun in parser.parse("nominal", start, end):
+        yield Parse(Quantified(determiner, noun.node), noun.cost)
+    for split in _genitives(parser, start, end):  # "all Taro's friends"
+        for owned in _owned(parser, start, split, end):
+            yield Parse(Quantified(determiner, owned.node), owned.cost)
+    yield from _shared(parser, determiner, start, end)
+
+
+def _shared(parser: Parser, determiner: Determiner, start: int, end: int) -> Iterator[Parse]:
+    """All cats and dogs: the determiner goes with both."""
+    for at in range(start + 1, end - 1):
+        if parser.word(at) in ("and", "or") and determiner in ("every", "no", "some", "a", "any"):
+            for one in parser.parse("nominal", start, at):
+                for two in parser.parse("nominal", at + 1, end):
+                    if not one.node.before:
+                        joiner = "or" if parser.word(at) == "or" and determiner in ("some", "a") else "and"
+                        members = (Quantified(determiner, one.node), Quantified(determiner, two.node))
+                        yield Parse(Many(joiner, members), one.cost + two.cost)  # type: ignore[arg-type]
+
+
+def _definite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """The cat: one thing, called by its noun. The rings: all of them."""
+    for noun in parser.parse("nominal", start, end):
+        if noun.node.plural:
+            yield Parse(Quantified("the many", noun.node), noun.cost)
+        else:
+            yield from _thing(noun)
+
+
+def _thing(noun: Parse) -> Iterator[Parse]:
+    node: Noun = noun.node
+    if node.modifiers or not node.head:
+        return
+    if node.of is None:
+        yield Parse(Name(node.name, node.sort, node.name), noun.cost)
+    elif isinstance(node.of, Name):
+        yield Parse(Name(identifier((node.name, "of", node.of.thing)), node.sort), noun.cost)
+
+
+def _only(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    for phrase in parser.parse("noun phrase", start, end):
+        node: NounPhrase = phrase.node
+        if isinstance(node, Name):
+            yield Parse(OnlyName(node), phrase.cost)
+        elif isinstance(node, Quantified) and node.determiner in ("bare", "the many"):
+            yield Parse(Quantified("only", node.noun), phrase.cost)
+
+
+def partitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Some of Taro's friends, none of the rings, one of the members of this club."""
+    for words, determiner in _PARTITIVES.items():
+        if parser.has(words, start) and start + len(words) < end:
+            for whole in parser.parse("noun phrase", start + len(words), end):
+                if isinstance(whole.node, Quantified) and whole.node.determiner == "the many":
+                    yield Parse(Quantified(determiner, whole.node.noun), whole.cost)
+
+
+def genitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Taro's friends: all of them. Taro's son: one thing."""
+    for split in _genitives(parser, start, end):
+        for owned in _owned(parser, start, split, end):
+            if owned.node.plural:
+                yield Parse(Quantified("the many", owned.node), owned.cost)
+            else:
+                yield from _thing(owned)
+
+
+def _genitives(parser: Parser, start: int, end: int) -> Iterator[int]:
+    return (at for at in range(start + 1, end - 1) if parser.word(at) == "'s")
+
+
+def owned_nouns(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """ "Taro's friend" as a noun: friend of Taro."""
+    for split in _genitives(parser, start, end):
+        yield from _owned(parser, start, split, end)
+
+
+def _owned(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
+    """A noun that belongs to what stands before the genitive sign."""
+    for owner in parser.parse("noun phrase", start, split):
+        for noun in parser.parse("nominal", split + 1, end):
+            if noun.node.of is None and noun.node.head:
+                node = Noun(noun.node.head, noun.node.before, owner.node, noun.node.modifiers, noun.node.sort, noun.node.plural)
+                yield Parse(node, owner.cost + noun.cost)
+
+
+def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """A plural or mass noun without determiner."""
+    token = parser.tokens[start]
+    if token.lower in FUNCTION and not (token.text == "A" and start) and token.lower not in ("people", "things", "one"):
+        return
+    for noun in parser.parse("nominal", start, end):
+        if noun.node.plural:
+            yield Parse(Quantified("bare", noun.node), noun.cost)
+        elif noun.node.head and not _is_capital(parser, start, end):
+            unsure = start == 0 and noun.node.head not in parser.lexicon.common
+            yield Parse(Quantified("bare", noun.node), noun.cost + 1 + unsure)
+
+
+def _is_capital(parser: Parser, start: int, end: int) -> bool:
+    return all(token.is_capital for token in parser.tokens[start:end]) and start > 0
+
+
+def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Their siblings, his son: of what the pronoun points at."""
+    word = parser.word(start)
+    if word not in POSSESSIVES or end == start + 1:
+        return
+    sort, number = _PRONOUNS[POSSESSIVES[word]]
+    for noun in parser.parse("nominal", start + 1, end):
+        if noun.node.of is None and noun.node.head:
+            owner = Pronoun(word, sort, number)
+            node = Noun(noun.node.head, noun.node.before, owner, noun.node.modifiers, noun.node.sort, noun.node.plural)
+            if node.plural:
+                yield Parse(Quantified("the many", node), noun.cost)
+
+
+def excepted(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """All birds except penguins; everyone except Max."""
+    for words in (("except", "for"), ("except",), ("but", "not"), ("other", "than"), ("apart", "from")):
+        for at in parser.find(words, start + 1, end - len(words)):
+            for whole in parser.parse("noun phrase", start, at):
+                for but in parser.parse("noun phrase", at + len(words), end):
+                    if isinstance(whole.node, Quantified) and whole.node.determiner in ("every", "no") and whole.node.excepted is None:
+                        yield Parse(Quantified(whole.node.determiner, whole.node.noun, but.node), whole.cost + but.cost)
+
+

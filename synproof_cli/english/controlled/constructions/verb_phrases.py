@@ -1,0 +1,155 @@
+"""Finite verb phrases: be, do, have, modal verbs, plain verbs; and what may stand behind an auxiliary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from synproof_cli.english.controlled.constructions.items import Behind, behind
+from synproof_cli.english.controlled.constructions.words import ADVERBS, DROPPED, finite_forms, is_manner, is_open
+from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, MODALS
+from synproof_cli.english.controlled.morphology import is_base_like, participle
+from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nodes import Predicate
+from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone, Suffered, Tense
+
+_TENSES: Final[dict[str, Tense]] = {"was": "past", "were": "past", "did": "past"}
+
+
+def with_tense(node: Predicate, tense: Tense, modal: str = "") -> Predicate:
+    """The same predicate at another time, or under a modal verb, negation and coordination left in place."""
+    if not tense and not modal:
+        return node
+    if isinstance(node, Does):
+        return replace(node, tense=_combined(tense, node.tense), modal=modal or node.modal)
+    if isinstance(node, IsNoun):
+        return IsNoun(node.noun, _combined(tense, node.tense))
+    if isinstance(node, NotDone):
+        return NotDone(with_tense(node.predicate, tense, modal))
+    if isinstance(node, All):
+        return All(node.joiner, tuple(with_tense(member, tense, modal) for member in node.members))
+    if isinstance(node, Suffered):
+        return Suffered(node.subject, replace(node.verb, tense=tense, modal=modal))
+    return node
+
+
+def _combined(outer: Tense, inner: Tense) -> Tense:
+    if inner == "progressive" and outer:
+        return f"{outer} progressive"  # type: ignore[return-value]
+    return outer or inner
+
+
+class _Front:
+    """Adverbs and "not" behind an auxiliary: how far they go and what they say."""
+
+    def __init__(self, parser: Parser, at: int, end: int) -> None:
+        self.negated = False
+        self.adverbs: list[str] = []
+        while at < end:
+            word = parser.word(at)
+            if word == "not" and not self.negated and not self.adverbs:
+                self.negated = True
+            elif word == "never" and not self.negated:
+                self.negated = True
+            elif word not in DROPPED or word == "both":
+                break
+            at += 1
+        self.at = at
+
+    def over(self, node: Predicate) -> Predicate:
+        """The predicate with its negation."""
+        return NotDone(node) if self.negated else node
+
+
+def be(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Is red, was not a cat, are chased by dogs."""
+    at = _past_adverbs(parser, start, end)
+    word = parser.word(at)
+    if word not in BE:
+        return
+    front = _Front(parser, at + 1, end)
+    for said in parser.parse("complement", front.at, end):
+        yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
+
+
+def _past_adverbs(parser: Parser, start: int, end: int) -> int:
+    while start < end and parser.word(start) in DROPPED and parser.word(start) != "both":
+        start += 1
+    return start
+
+
+def do(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Does not chase the cat."""
+    word = parser.word(start)
+    if word not in DO:
+        return
+    front = _Front(parser, start + 1, end)
+    for said in parser.parse("base", front.at, end):
+        yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
+
+
+def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Will bark, can fly, may not assign the claim. Each modal verb makes predicates of its own; "will" is a tense."""
+    word = parser.word(start)
+    if word not in MODALS:
+        return
+    front = _Front(parser, start + 1, end)
+    for said in parser.parse("base", front.at, end):
+        timed = with_tense(said.node, "future") if word == "will" else with_tense(said.node, "", word)
+        yield Parse(front.over(timed), said.cost)
+
+
+def perfect(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Has eaten the cake, had not been red."""
+    word = parser.word(start)
+    if word not in HAVE:
+        return
+    front = _Front(parser, start + 1, end)
+    tense: Tense = "pluperfect" if word == "had" else "perfect"
+    at = front.at
+    if parser.word(at) == "been":
+        for said in parser.parse("complement", at + 1, end):
+            yield Parse(front.over(with_tense(said.node, tense)), said.cost)
+        return
+    base = participle(parser.word(at), parser.lexicon.verbs | parser.lexicon.seen) if at < end else ""
+    if base:
+        for rest in behind(parser, at + 1, end):
+            yield Parse(front.over(_verb(base, rest, tense)), rest.cost)
+
+
+def base(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Chase the cat; be red; have been there: what stands behind an auxiliary."""
+    at, adverbs = _adverbs(parser, start, end)
+    word = parser.word(at)
+    if word == "be":
+        for said in parser.parse("complement", at + 1, end):
+            yield said
+    elif at < end and (word in ("have", "do", "need", "like") or (is_open(parser.tokens[at]) and word not in FUNCTION)) and is_base_like(word):
+        for rest in behind(parser, at + 1, end):
+            yield Parse(_verb(word, rest, "", adverbs), rest.cost)
+
+
+def _adverbs(parser: Parser, start: int, end: int) -> tuple[int, tuple[str, ...]]:
+    found: list[str] = []
+    while start < end - 1 and (is_manner(parser.word(start)) or parser.word(start) in ADVERBS or parser.word(start) in DROPPED):
+        if parser.word(start) not in DROPPED:
+            found.append(identifier((parser.word(start),)))
+        start += 1
+    return start, tuple(found)
+
+
+def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) -> Does:
+    return Does(identifier((word,)), rest.items, tense, (*adverbs, *rest.adverbs))
+
+
+def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Chases the cat; bark; has an owner; always lie; never lies."""
+    never = parser.word(start) == "never"
+    at, adverbs = _adverbs(parser, start + never, end)
+    for word, tense, _ in finite_forms(parser, at) if at < end else ():
+        known = word in parser.lexicon.verbs or word in ("have", "do") or at + 1 == end
+        for rest in behind(parser, at + 1, end):
+            node = _verb(word, rest, tense, adverbs)  # type: ignore[arg-type]
+            yield Parse(NotDone(node) if never else node, rest.cost + (not known))

@@ -1,0 +1,116 @@
+"""Single words: their class by form and by what the document shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, PERSONS, Lexicon
+from synproof_cli.english.controlled.morphology import INVARIANT, is_adverb, is_base_like, is_plural, past, singular, third_person
+from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nodes import Number, Sort
+from synproof_cli.english.controlled.parser import Parser
+from synproof_cli.english.controlled.tokens import Token
+
+NOT_ADVERBS: Final = frozenset((
+    "early", "only", "likely", "unlikely", "friendly", "lovely", "lonely", "ugly", "silly", "holy", "elderly", "costly", "orderly", "family", "fly", "july", "italy",
+    "curly", "deadly", "lively", "cowardly", "unfriendly", "worldly", "ally", "bully", "belly", "jelly", "butterfly", "supply", "apply", "reply", "rely", "assembly",
+    "woolly", "smelly", "hilly", "chilly", "wily", "oily", "scaly", "prickly", "bubbly", "wobbly", "cuddly", "monopoly", "anomaly", "heavenly", "homely", "kindly",
+))
+DEGREE: Final = frozenset(("very", "quite", "too", "extremely", "rather", "really", "so"))
+DROPPED: Final = frozenset(("also", "too", "indeed", "then", "therefore", "thus", "both", "actually", "certainly", "definitely", "surely"))
+"""Adverbs without a truth condition of their own."""
+ADVERBS: Final = frozenset(("always", "often", "again", "still", "together", "well", "already", "today", "alone", "sometimes", "twice"))
+
+
+def is_open(token: Token) -> bool:
+    """A word of an open class: a noun, verb, adjective or adverb by exclusion."""
+    return token.kind in ("word", "number") and (token.lower not in FUNCTION or _is_letter_name(token))
+
+
+def _is_letter_name(token: Token) -> bool:
+    """ "All A are B": a capital A inside a sentence is no article."""
+    return token.text == "A" and token.start > 0
+
+
+def is_manner(word: str) -> bool:
+    """An adverb that becomes part of the predicate's name."""
+    return word in ADVERBS or (is_adverb(word) and word not in NOT_ADVERBS)
+
+
+def noun_lemma(parser: Parser, at: int) -> str:
+    """The singular of the noun at an index, as an identifier."""
+    return identifier((singular(parser.word(at), parser.lexicon.seen),))
+
+
+def noun_number(token: Token) -> Number:
+    """One, many, or either ("sheep")."""
+    if token.lower in INVARIANT or token.kind == "number":
+        return "any"
+    if len(token.text) == 1 and token.is_capital:
+        return "any"
+    return "many" if is_plural(token.lower) else "one"
+
+
+def sort_of(word: str) -> Sort:
+    """Whether a noun is of a person, by its form; unknown otherwise."""
+    return "person" if word in PERSONS or word in ("man", "men", "woman", "women", "child", "children", "boy", "girl") else "any"
+
+
+def prenominals(parser: Parser, start: int, end: int) -> tuple[tuple[str, ...], int] | None:
+    """The words in front of a noun ("wild", "rough and red", "rough, red", "very kind") and the cost of guessing; None if they are none.
+
+    "Money and leisure time" is rather two things than a kind of time: joined words are a worse guess.
+    """
+    found: list[str] = []
+    cost = 3 if any(parser.word(at) == "and" for at in range(start, end)) else 0
+    degree = ""
+    joinable = False
+    for at in range(start, end):
+        token = parser.tokens[at]
+        if token.text == "," or (token.lower == "and" and joinable):
+            if not joinable or at + 1 == end:
+                return None
+            joinable = False
+        elif token.lower in DEGREE or (is_manner(token.lower) and at + 1 < end):
+            degree = f"{degree}{token.lower}_"
+        elif is_open(token):
+            found.append(degree + identifier((token.lower,)))
+            degree, joinable = "", True
+        else:
+            return None
+    return None if degree or (start < end and not joinable) else (tuple(found), cost)
+
+
+def finite_forms(parser: Parser, at: int) -> tuple[tuple[str, str, Number], ...]:
+    """What a word may be as a finite verb: (base, tense, number of its subject)."""
+    token, lexicon = parser.tokens[at], parser.lexicon
+    if token.kind != "word" or (token.is_capital and at > 0 and token.lower not in lexicon.verbs):
+        return ()
+    word = token.lower
+    if word in HAVE:
+        return (("have", "", "one" if word == "has" else "many"),) if word != "had" else (("have", "past", "any"),)
+    if word in DO:
+        return (("do", "past", "any"),) if word == "did" else (("do", "", "one" if word == "does" else "many"),)
+    if word in FUNCTION and word not in ("need", "like"):
+        return ()
+    if is_manner(word):
+        return ()
+    return _open_forms(word, lexicon)
+
+
+def _open_forms(word: str, lexicon: Lexicon) -> tuple[tuple[str, str, Number], ...]:
+    found: list[tuple[str, str, Number]] = []
+    base = third_person(word, lexicon.verbs | lexicon.seen)
+    if base:
+        found.append((base, "", "one"))
+    before = past(word, lexicon.verbs | lexicon.seen)
+    if before:
+        found.append((before, "past", "any"))
+    if not base and not before and is_base_like(word):
+        found.append((word, "", "many"))
+    return tuple(found)
+
+
+def is_auxiliary(word: str) -> bool:
+    """Be, do, have."""
+    return word in BE or word in DO or word in HAVE

@@ -1,0 +1,52 @@
+"""What the words of a document show before any sentence is parsed: names, nouns, verbs. One pass over the tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from synproof_cli.english.controlled.lexicon import FUNCTION, PERSONAL, RELATIVES, Lexicon
+from synproof_cli.english.controlled.morphology import is_base_like, past, singular, third_person
+from synproof_cli.english.controlled.tokens import Token
+
+_BEFORE_NOUN: Final = frozenset(("a", "an", "every", "each", "no", "all", "some", "any", "one", "not"))
+_BEFORE_VERB: Final = frozenset(("not", "to", "will", "can", "may", "must", "should", "would", "could", "shall", "might"))
+_NOMINATIVE: Final = frozenset(("he", "she", "it", "they", "someone", "something", "everyone", "everything", "nobody", "who", "somebody", "everybody", "nothing"))
+
+
+def gather(sentences: Iterable[tuple[Token, ...]]) -> Lexicon:
+    """A lexicon of what the tokens of a document show."""
+    lexicon = Lexicon()
+    kept = [tokens for tokens in sentences if tokens]
+    for tokens in kept:
+        lexicon.seen.update(token.lower for token in tokens if token.kind == "word")
+    for tokens in kept:
+        for at, token in enumerate(tokens):
+            if token.kind == "word":
+                _see(lexicon, tokens, at)
+    return lexicon
+
+
+def _see(lexicon: Lexicon, tokens: tuple[Token, ...], at: int) -> None:
+    token, before = tokens[at], tokens[at - 1].lower if at else ""
+    if token.is_capital and at > 0 and tokens[at - 1].kind != "quoted" and (token.lower not in FUNCTION or token.text == "A"):
+        letter = len(token.text) == 1
+        follows = before in _BEFORE_NOUN or (letter and before in ("are", "is", "only", "and", "or", "not"))
+        (lexicon.common if follows else lexicon.names).add(token.lower)
+    elif not token.is_capital and before in _BEFORE_NOUN and token.lower not in FUNCTION:
+        lexicon.common.update((token.lower, singular(token.lower, lexicon.seen)))
+    if token.lower not in FUNCTION and not token.is_capital:
+        _see_verb(lexicon, tokens, at, before)
+
+
+def _see_verb(lexicon: Lexicon, tokens: tuple[Token, ...], at: int, before: str) -> None:
+    word = tokens[at].lower
+    behind_do = before in _BEFORE_VERB and (before not in ("not",) or (at > 1 and tokens[at - 2].lower in ("do", "does", "did", *_BEFORE_VERB)))
+    if behind_do and is_base_like(word):
+        lexicon.verbs.add(word)
+    elif before in _NOMINATIVE or (before in RELATIVES and before == "who") or before in PERSONAL & _NOMINATIVE:
+        base = third_person(word, lexicon.seen) or past(word, lexicon.seen)
+        if base:
+            lexicon.verbs.add(base)
+        elif before == "they" and is_base_like(word):
+            lexicon.verbs.add(word)

@@ -1,0 +1,68 @@
+"""The closed classes of words that the grammar speaks of, and what a document shows about its open ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from synproof_cli.english import lexicon as words
+
+BE: Final = frozenset(("is", "are", "am", "was", "were"))
+DO: Final = frozenset(("do", "does", "did"))
+HAVE: Final = frozenset(("has", "have", "had"))
+MODALS: Final = frozenset((*words.MODALS, "need")) - frozenset(("ought", "need"))
+PREPOSITIONS: Final = (words.PREPOSITIONS | frozenset(("to", "off", "up", "down", "out", "along", "beside", "opposite"))) - frozenset(
+    ("because", "since", "while", "before", "after", "until", "till", "than", "as", "except", "despite", "unlike", "notwithstanding", "without", "besides"),
+) | frozenset(("without",))
+UNIVERSAL: Final = frozenset(("all", "every", "each"))
+DETERMINERS: Final = frozenset((
+    "a", "an", "the", "this", "that", "these", "those", "all", "every", "each", "any", "no", "some", "both", "either", "neither", "another", "one",
+))
+POSSESSIVES: Final = {"his": "he", "her": "she", "its": "it", "their": "they"}
+PERSONAL: Final = frozenset(("he", "she", "it", "they", "him", "her", "them", "himself", "herself", "itself", "themselves"))
+INDEFINITES: Final = {
+    f"{quantity}{kind}": (quantity, "person" if kind in ("one", "body") else "thing")
+    for quantity in ("some", "every", "any", "no") for kind in ("one", "body", "thing")
+}
+RELATIVES: Final = frozenset(("that", "who", "which", "whom"))
+GENERIC: Final = frozenset(("thing", "person", "people", "one", "individual", "entity", "object", "someone", "something", "everyone", "everything", "somebody", "everybody", "anyone", "anything", "anybody", "those"))
+"""Nouns that say nothing of what they name: "red things", "kind people"."""
+PERSONS: Final = frozenset(("person", "people", "one", "individual", "someone", "everyone", "somebody", "everybody", "anyone", "anybody", "those"))
+QUANTITY: Final = frozenset((
+    "most", "many", "few", "several", "much", "more", "less", "fewer", "half", "enough", "almost", "nearly", "hardly", "barely", "rarely", "seldom", "mostly",
+    "usually", "normally", "typically", "generally", "often", "sometimes", "probably", "possibly", "perhaps", "maybe", "likely", "unlikely",
+    "least", "exactly", "only", "just", "even", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
+    "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose", "other",
+    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none",
+))
+"""Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""
+CONNECTIVES: Final = frozenset(("and", "or", "nor", "but", "not"))
+FUNCTION: Final = (
+    BE | DO | HAVE | MODALS | PREPOSITIONS | DETERMINERS | PERSONAL | RELATIVES | QUANTITY | CONNECTIVES | frozenset(POSSESSIVES)
+    | frozenset(INDEFINITES) | frozenset(("there", "be", "been", "being", "having", "i", "you", "we", "my", "your", "our", "us", "me"))
+)
+
+
+@dataclass(slots=True)
+class Usage:
+    """How often formulas use their functors: with one term, with several; and nouns as names ("the cat")."""
+
+    plain: Counter[str] = field(default_factory=Counter)
+    related: Counter[str] = field(default_factory=Counter)
+    definite: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """What a document shows about its words. Filled by a first pass; the second reads with it, so that a word means the same everywhere.
+
+    `seen`: every lower-case form. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
+    `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `usage`: of the first pass's formulas.
+    """
+
+    seen: set[str] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+    common: set[str] = field(default_factory=set)
+    verbs: set[str] = field(default_factory=set)
+    usage: Usage = field(default_factory=Usage)

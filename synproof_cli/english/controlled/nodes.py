@@ -1,0 +1,149 @@
+"""Meaning: what phrases are made of, and the context they are read in.
+
+Three kinds of nodes, each with one method: a **clause** has a `formula`; a **predicate** (verb phrase, adjective, noun with what belongs to it)
+`holds` of a term; a **noun phrase** is `bound`: it takes the place it stands in as a function from terms to formulas and gives the formula
+(generalised quantifiers: Montague 1973; Barwise & Cooper 1981). Indefinites of an if-part are variables of the whole conditional
+(discourse representation: Kamp 1981; Heim 1982), so that "if someone … they" says what it says.
+
+A node that can be read in several ways asks `context.choose`; the caller reads the sentence again with other choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final, Literal, Protocol, TypeAlias
+
+from synproof_cli.english.controlled.lexicon import Lexicon, Usage
+from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.lint import Lint
+from synproof_cli.model.formula import Atom, Exists, Forall, Formula, apply
+
+MAX_ATOMS: Final = 2_000
+"""Atoms in one sentence's formula: coordination inside coordination multiplies."""
+
+Scope: TypeAlias = Callable[[str], Formula]
+Sort = Literal["thing", "person", "any"]
+Number = Literal["one", "many", "any"]
+
+
+class Clause(Protocol):
+    """Something that is true or false."""
+
+    def formula(self, context: Context) -> Formula:
+        """What it says."""
+        ...
+
+
+class Predicate(Protocol):
+    """Something that holds of a thing."""
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """That it holds of the term."""
+        ...
+
+
+class NounPhrase(Protocol):
+    """Something that a predicate is said of."""
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """The formula that comes out when the phrase stands where `scope` has its term."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """Something the sentence has spoken of and a pronoun or "the N" may point at. `indefinite`: brought in by someone, a N, people."""
+
+    term: str
+    sort: Sort = "any"
+    number: Number = "any"
+    head: str = ""
+    subject: bool = False
+    indefinite: bool = False
+
+
+@dataclass(slots=True)
+class Context:
+    """One reading of one sentence under way.
+
+    `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
+    "any" is "some". `picks`: which way to go at each choice; `met`: the choices met, (what, how many ways).
+    """
+
+    lexicon: Lexicon
+    usage: Usage = field(default_factory=Usage)
+    picks: tuple[int, ...] = ()
+    thesis: bool = False
+    met: list[tuple[str, int]] = field(default_factory=list)
+    lints: list[Lint] = field(default_factory=list)
+    known: list[Referent] = field(default_factory=list)
+    referents: list[str] | None = None
+    negative: bool = False
+    counter: int = 0
+    atoms: int = 0
+
+    def fresh(self) -> str:
+        """A new variable."""
+        names = "xyzuvw"
+        self.counter += 1
+        turn, at = divmod(self.counter - 1, len(names))
+        return f"?{names[at]}{turn or ''}"
+
+    def atom(self, functor: str, *terms: str) -> Atom:
+        """functor(terms)."""
+        self.atoms += 1
+        if self.atoms > MAX_ATOMS:
+            raise Refused("", f"more than {MAX_ATOMS} atoms in one sentence")
+        (self.usage.plain if len(terms) == 1 else self.usage.related)[functor] += 1
+        return Atom(apply(functor, terms))
+
+    def choose(self, what: str, ways: int) -> int:
+        """Which of several readings to take; 0 is the likeliest. `what` tells the user what is ambiguous."""
+        at = len(self.met)
+        self.met.append((what, ways))
+        return self.picks[at] if at < len(self.picks) else 0
+
+    def lint(self, code: str, message: str) -> None:
+        """Remark on the reading, once."""
+        lint = Lint(code, message)
+        if lint not in self.lints:
+            self.lints.append(lint)
+
+    def mention(self, referent: Referent) -> None:
+        """Let later pronouns point at it."""
+        self.known.append(referent)
+
+    @contextmanager
+    def condition(self) -> Iterator[list[str]]:
+        """Read an if-part: its indefinites become variables of the whole conditional, given back in the list."""
+        before, self.referents = self.referents, []
+        try:
+            yield self.referents
+        finally:
+            self.referents = before
+
+    @contextmanager
+    def closed(self, *, negative: bool | None = None) -> Iterator[None]:
+        """Read a part whose indefinites stay inside it: under a negation, in one side of a disjunction."""
+        before, self.referents = (self.referents, self.negative), None
+        self.negative = before[1] if negative is None else negative
+        try:
+            yield
+        finally:
+            self.referents, self.negative = before
+
+
+def for_all(variables: list[str] | tuple[str, ...], formula: Formula) -> Formula:
+    """∀ over the variables, the first outermost."""
+    for variable in reversed(variables):
+        formula = Forall(variable, formula)
+    return formula
+
+
+def for_some(variables: list[str] | tuple[str, ...], formula: Formula) -> Formula:
+    """∃ over the variables, the first outermost."""
+    for variable in reversed(variables):
+        formula = Exists(variable, formula)
+    return formula

@@ -1,0 +1,123 @@
+"""The machine that applies constructions: spans of tokens in, nodes out. It knows no English.
+
+A **category** (clause, predicate, …) is a list of constructions. A construction is a function `(parser, start, end)` that yields `Parse`s
+covering exactly the tokens from `start` to `end`; it finds its words, cuts the span and calls `parser.parse` for the parts. Results are
+remembered by category and span, so no span is ever parsed twice. The cheapest parses of a span are kept; several of equal cost are several
+readings of the same words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from synproof_cli.english.controlled.lexicon import Lexicon
+from synproof_cli.english.controlled.tokens import Token
+from synproof_cli.english.controlled.values import Refused
+
+Category = Literal["clause", "predicate", "base", "complement", "noun phrase", "nominal"]
+"""clause: subject and predicate, and what joins clauses. predicate: a finite verb phrase ("is red", "chases the cat", "does not bark").
+base: a verb phrase behind an auxiliary ("chase the cat"). complement: what "be" says ("red and nice", "a cat", "in the box").
+noun phrase: "the cat", "every cat", "Max". nominal: a noun with its modifiers and no determiner ("red cat in the box")."""
+
+MAX_DEPTH: Final = 60
+MAX_PARSES: Final = 6
+MAX_WORK: Final = 40_000
+"""Spans tried for one sentence; beyond it the sentence is refused as too long to read."""
+
+
+class Parse(NamedTuple):
+    """A node, and how much guessing was needed for it: 0 where every word's part is certain."""
+
+    node: Any
+    cost: int = 0
+
+
+Construction: TypeAlias = Callable[["Parser", int, int], Iterator[Parse]]
+Table: TypeAlias = Mapping[Category, tuple[Construction, ...]]
+
+
+@dataclass(slots=True)
+class Failure:
+    """The narrowest part that should have been something and was not."""
+
+    start: int
+    end: int
+    reason: str
+    rank: int
+
+
+class Parser:
+    """One sentence under way."""
+
+    def __init__(self, tokens: tuple[Token, ...], lexicon: Lexicon, table: Table) -> None:
+        self.tokens = tokens
+        self.lexicon = lexicon
+        self.table = table
+        self.failure: Failure | None = None
+        self._memo: dict[tuple[Category, int, int], tuple[Parse, ...]] = {}
+        self._depth = 0
+        self._work = 0
+
+    def parse(self, category: Category, start: int, end: int) -> tuple[Parse, ...]:
+        """Every cheapest reading of the span as the category; none if it is no such thing."""
+        if start >= end:
+            return ()
+        key = (category, start, end)
+        if key not in self._memo:
+            self._spend()
+            self._memo[key] = ()  # a construction that asks for its own span gets nothing
+            self._depth += 1
+            self._memo[key] = self._cheapest(category, start, end)
+            self._depth -= 1
+        return self._memo[key]
+
+    def need(self, category: Category, start: int, end: int, what: str) -> tuple[Parse, ...]:
+        """As `parse`, for a part that a construction is sure about: if it cannot be read, it is what the refusal names."""
+        found = self.parse(category, start, end)
+        if not found:
+            self.note(start, end, f"{what} is not read")
+        return found
+
+    def note(self, start: int, end: int, reason: str, rank: int = 1) -> None:
+        """Remember why a part cannot be read. The highest rank is told, and of those the narrowest part."""
+        best = self.failure
+        if best is None or (rank, best.end - best.start) > (best.rank, end - start):
+            self.failure = Failure(start, end, reason, rank)
+
+    def word(self, at: int) -> str:
+        """The lower-case word at an index; "" outside the sentence."""
+        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
+
+    def text(self, start: int, end: int) -> str:
+        """The words of a span as they stand."""
+        return " ".join(token.text for token in self.tokens[start:end])
+
+    def find(self, words: tuple[str, ...], start: int, end: int) -> Iterator[int]:
+        """Where a sequence of words begins inside a span."""
+        for at in range(start, end - len(words) + 1):
+            if all(self.tokens[at + step].lower == word for step, word in enumerate(words)):
+                yield at
+
+    def has(self, words: tuple[str, ...], at: int) -> bool:
+        """Whether a sequence of words stands at an index."""
+        return all(self.word(at + step) == word for step, word in enumerate(words))
+
+    def _cheapest(self, category: Category, start: int, end: int) -> tuple[Parse, ...]:
+        found: list[Parse] = []
+        for construction in self.table[category]:
+            for parse in construction(self, start, end):
+                if all(parse.node != other.node for other in found):
+                    found.append(parse)
+        if not found:
+            return ()
+        least = min(parse.cost for parse in found)
+        return tuple(parse for parse in found if parse.cost == least)[:MAX_PARSES]
+
+    def _spend(self) -> None:
+        self._work += 1
+        if self._work > MAX_WORK:
+            raise Refused(self.text(0, min(12, len(self.tokens))), "too long or too branched a sentence")
+        if self._depth > MAX_DEPTH:
+            raise Refused(self.text(0, min(12, len(self.tokens))), f"nested deeper than {MAX_DEPTH} levels")

@@ -1,0 +1,241 @@
+"""Nodes of noun phrases and of the nouns in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from synproof_cli.english.controlled.clauses import Joiner, joined
+from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
+from synproof_cli.english.controlled.values import Refused
+from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, conjoin, negate
+
+Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many"]
+"""bare: a plural or mass noun without a determiner. the many: "the rings". only: "only cats"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Something with a name; "the cat" where the text uses it as one. `head`: its noun, for "the cat"."""
+
+    thing: str
+    sort: Sort = "any"
+    head: str = ""
+    plural: bool = False
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        known = self._pointed_at(context)
+        if known is not None:
+            return scope(known)
+        if self.head:
+            context.usage.definite[self.head] += 1
+        number: Number = "many" if self.plural else "one"
+        context.mention(Referent(self.thing, self.sort, number, self.head, subject=subject))
+        return scope(self.thing)
+
+    def _pointed_at(self, context: Context) -> str | None:
+        """The thing brought in before: "if a bank fails, the bank closes"."""
+        if not self.head:
+            return None
+        terms = {known.term for known in context.known if known.head == self.head and known.indefinite}
+        if len(terms) > 1:
+            raise Refused(f"the {self.head}", "it may point at several things named before")
+        return next(iter(terms), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    """It, they, he, she: what the sentence has spoken of."""
+
+    word: str
+    sort: Sort
+    number: Number
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        return scope(self.antecedent(context).term)
+
+    def antecedent(self, context: Context) -> Referent:
+        """The one thing it can point at; variables of an if-part come before names, subjects before objects."""
+        fit = [known for known in context.known if self._fits(known)]
+        if not fit:
+            raise Refused(self.word, "nothing in this sentence that it could point at")
+        for group in ([known for known in fit if known.indefinite and known.subject], [known for known in fit if known.indefinite], fit):
+            terms = {known.term for known in group}
+            if len(terms) == 1:
+                return group[-1]
+            if terms:
+                break
+        raise Refused(self.word, "it may point at several things in this sentence")
+
+    def _fits(self, known: Referent) -> bool:
+        sort = "any" in (self.sort, known.sort) or self.sort == known.sort
+        return sort and ("any" in (self.number, known.number) or self.number == known.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun with what belongs to it. `head` is "" for "thing" and "person", which say nothing of what they name.
+
+    `before`: words in front ("wild animal", "baseball player"). Whether they are predicates by themselves is for the text to show: where
+    neither "wild" nor "animal" stands alone, "wild animal" is one predicate. `of`: "friend of Taro", "Taro's friend". `modifiers`: what
+    stands behind, each of which holds of the thing by itself.
+    """
+
+    head: str
+    before: tuple[str, ...] = ()
+    of: NounPhrase | None = None
+    modifiers: tuple[Predicate, ...] = ()
+    sort: Sort = "any"
+    plural: bool = False
+
+    def holds(self, context: Context, term: str) -> Formula:
+        own = self._own(context, term)
+        parts: list[Formula] = []
+        for part in (own, *(modifier.holds(context, term) for modifier in self.modifiers)):
+            parts += part.args if isinstance(part, And) else () if part == TRUE else (part,)
+        return conjoin(tuple(parts))
+
+    def _own(self, context: Context, term: str) -> Formula:
+        if self.of is not None:
+            functor = identifier((*self.before, self.head, "of"))
+            relation = self.of.bound(context, lambda other: context.atom(functor, term, other))
+            return And((context.atom(self.head, term), relation)) if self.is_used(context, self.head) else relation
+        if not self.head:
+            return conjoin(tuple(context.atom(identifier((word,)), term) for word in self.before))
+        apart = [word for word in self.before if self.is_used(context, identifier((word,)))]
+        together = [word for word in self.before if word not in apart]
+        if PRIVATIVE.intersection(self.before):
+            apart, together = [], list(self.before)
+        elif together and self.is_used(context, self.head):
+            apart.append(self.head)
+        names = [*(identifier((word,)) for word in apart), identifier((*together, self.head))]
+        return conjoin(tuple(context.atom(name, term) for name in dict.fromkeys(names)))
+
+    def is_used(self, context: Context, functor: str) -> bool:
+        """Whether the text uses a word as a predicate by itself."""
+        return context.lexicon.usage.plain[functor] > 0
+
+    @property
+    def name(self) -> str:
+        """The words in front and the noun, as one identifier."""
+        return identifier((*self.before, self.head))
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing is said: "something", "people"."""
+        return not self.head and not self.before and not self.modifiers
+
+
+PRIVATIVE: Final = frozenset((
+    "fake", "former", "alleged", "ex", "future", "potential", "so-called", "would-be", "pseudo", "counterfeit", "artificial", "toy", "imaginary",
+    "mock", "supposed", "apparent", "virtual", "near", "non", "fictional", "false", "possible", "prospective", "aspiring",
+))
+"""Adjectives that do not leave the noun true of the thing: a fake gun is no gun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """A determiner with a noun. `excepted`: "all birds except penguins"."""
+
+    determiner: Determiner
+    noun: Noun
+    excepted: NounPhrase | None = None
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        if self.determiner == "bare" and subject and self._is_substance(context):
+            return Name(self.noun.name).bound(context, scope, subject=True)
+        determiner = self._resolved(context, subject)
+        if determiner == "referent":
+            return self._referent(context, scope, subject)
+        variable = context.fresh()
+        before = len(context.known)
+        inner: list[str] = []
+        if determiner in ("every", "no", "not every"):  # indefinites of the noun belong to it: "every farmer who owns a donkey beats it"
+            with context.closed(negative=False), context.condition() as inner:
+                restriction = self._restriction(context, variable, subject)
+        else:
+            with context.closed():
+                restriction = self._restriction(context, variable, subject)
+        with context.closed(negative=True if determiner == "no" else None):
+            body = scope(variable)
+        del context.known[before:]
+        return self._quantified(determiner, [variable, *inner], restriction, body)
+
+    def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:
+        said = self.noun.holds(context, variable)
+        context.mention(self._as_referent(variable, subject))
+        if self.excepted is None:
+            return said
+        if isinstance(self.excepted, Quantified):
+            excepted = self.excepted.noun.holds(context, variable)
+        else:
+            excepted = self.excepted.bound(context, lambda other: Equal(variable, other))
+        return negate(excepted) if self.noun.is_empty else And((said, negate(excepted)))
+
+    def _is_substance(self, context: Context) -> bool:
+        """ "Humanity will survive": a singular without determiner is a thing, unless the text counts or quantifies it ("all iron")."""
+        noun = self.noun
+        return not noun.plural and noun.of is None and not noun.modifiers and noun.head not in context.lexicon.common
+
+    def _resolved(self, context: Context, subject: bool) -> str:
+        """Which quantifier the determiner is where it stands."""
+        here = self.determiner
+        if here in ("some", "a", "any") or (here == "bare" and context.referents is not None):
+            if context.referents is not None:
+                return "referent"
+            if here == "any":
+                return "some" if context.negative and not subject else "every"
+        if here in ("bare", "the many") or (here == "a" and subject):
+            return "every" if subject or here == "the many" else "some"
+        return "some" if here == "a" else here
+
+    def _referent(self, context: Context, scope: Scope, subject: bool) -> Formula:
+        variable = context.fresh()
+        assert context.referents is not None  # noqa: S101 - `_resolved` has looked
+        context.referents.append(variable)
+        context.mention(self._as_referent(variable, subject))
+        if self.noun.is_empty:
+            return scope(variable)
+        return And((self.noun.holds(context, variable), scope(variable)))
+
+    def _as_referent(self, variable: str, subject: bool) -> Referent:
+        number: Number = "any" if self.noun.sort == "person" else "many" if self.noun.plural else "one"
+        return Referent(variable, self.noun.sort, number, self.noun.head, subject=subject, indefinite=True)
+
+    def _quantified(self, determiner: str, variables: list[str], restriction: Formula, body: Formula) -> Formula:
+        bare = self.noun.is_empty and self.excepted is None
+        if determiner == "some":
+            return for_some(variables, body if bare else And((restriction, body)))
+        if determiner == "only":
+            return for_all(variables, Implies(body, restriction))
+        said = negate(body) if determiner == "no" else body
+        everyone = for_all(variables, said if bare else Implies(restriction, said))
+        return negate(everyone) if determiner == "not every" else everyone
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """Noun phrases joined: "Max and Rex", "either Max or Rex"."""
+
+    joiner: Joiner
+    members: tuple[NounPhrase, ...]
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        if self.joiner == "and":
+            return And(tuple(member.bound(context, scope, subject=subject) for member in self.members))
+        with context.closed():
+            return joined(self.joiner, tuple(member.bound(context, scope, subject=subject) for member in self.members), context)
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyName:
+    """Only Max: Max, and nothing else."""
+
+    name: Name
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        variable = context.fresh()
+        with context.closed():
+            others = for_all([variable], Implies(scope(variable), Equal(variable, self.name.thing)))
+        return And((self.name.bound(context, scope, subject=subject), others))

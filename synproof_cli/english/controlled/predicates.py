@@ -1,0 +1,144 @@
+"""Nodes of predicates: verbs and adjectives with what follows them, nouns, negation, and what joins them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from synproof_cli.english.controlled.clauses import Joiner, joined
+from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
+from synproof_cli.english.controlled.phrases import Many, Noun, Quantified
+from synproof_cli.model.formula import And, Exists, Formula, negate
+
+Tense = Literal["", "past", "perfect", "pluperfect", "progressive", "past progressive", "future", "perfect progressive"]
+"""What a verb group says beside its verb; "" is the plain present. Each is a predicate of its own: what was is not what is."""
+
+Item: TypeAlias = str | NounPhrase
+"""A part behind a verb: a word that belongs to the predicate's name, or a noun phrase in one of its places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """A verb or adjective with what follows it: `chase(x, cat)`, `live_in(x, paris)`, `allied_with(x, y)`, `want_to_have_long_vacation(x)`.
+
+    `modal` stands in front of the name ("may", "can"), `adverbs` behind it in alphabetical order. `agent`: "is chased by the cat", where
+    the term is the object. `active`: the verb a participle without agent comes from ("is chased").
+    """
+
+    word: str
+    items: tuple[Item, ...] = ()
+    tense: Tense = ""
+    adverbs: tuple[str, ...] = ()
+    modal: str = ""
+    agent: NounPhrase | None = None
+    active: str = ""
+
+    def holds(self, context: Context, term: str) -> Formula:
+        if self.agent is not None:
+            return self.agent.bound(context, lambda agent: self._places(context, (), (agent, term), 0))
+        if self.active and context.lexicon.usage.related[self.active] and not self.items:
+            variable = context.fresh()
+            return Exists(variable, context.atom(self._name((), self.active), variable, term))
+        return self._places(context, (), (term,), 0)
+
+    def _places(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int) -> Formula:
+        """Walk over the items left to right; each noun phrase binds the rest."""
+        if at == len(self.items):
+            return context.atom(self._name(words), *terms)
+        item = self.items[at]
+        if isinstance(item, str):
+            return self._places(context, (*words, item), terms, at + 1)
+        if isinstance(item, Many):
+            return self._each(context, words, terms, at, item)
+        if isinstance(item, Quantified) and is_incorporated(item, context):
+            said = self._places(context, (*words, *item.noun.before, item.noun.head), terms, at + 1)
+            return negate(said) if item.determiner == "no" else said
+        return item.bound(context, lambda term: self._places(context, words, (*terms, term), at + 1))
+
+    def _each(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int, item: Many) -> Formula:
+        """Objects joined are said of one by one: "has money and time"."""
+        ways = [replace(self, items=(*self.items[:at], member, *self.items[at + 1 :])) for member in item.members]
+        if item.joiner == "and":
+            return And(tuple(way._places(context, words, terms, at) for way in ways))
+        with context.closed():
+            return joined(item.joiner, tuple(way._places(context, words, terms, at) for way in ways), context)
+
+    def _name(self, words: tuple[str, ...], word: str = "") -> str:
+        front = (self.modal,) if self.modal else ()
+        tense = (self.tense.replace(" ", "_"),) if self.tense else ()
+        return identifier((*front, word or self.word, *words, *sorted(self.adverbs), *tense))
+
+
+def is_incorporated(item: Quantified, context: Context) -> bool:
+    """Whether "has an owner", "eats meat" is one predicate: its noun is nowhere in the text a predicate or a name of its own.
+
+    Where it is one, the object is a thing the formula speaks of, so that what else is said of such things bears on it.
+    """
+    noun = item.noun
+    if item.determiner not in ("a", "bare", "no", "some", "any") or not noun.head or noun.of is not None or noun.modifiers:
+        return False
+    usage = context.lexicon.usage
+    return not any(usage.plain[name] or usage.definite[name] for name in (noun.head, noun.name))
+
+
+@dataclass(frozen=True, slots=True)
+class IsNoun:
+    """Being such a thing as a noun names: "a red cat in the box"; another tense goes to the noun."""
+
+    noun: Noun
+    tense: Tense = ""
+
+    def holds(self, context: Context, term: str) -> Formula:
+        if not self.tense:
+            return self.noun.holds(context, term)
+        name = identifier((self.noun.name or "thing", self.tense))
+        return Noun(name, (), self.noun.of, self.noun.modifiers).holds(context, term)
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone:
+    """Does not …"""
+
+    predicate: Predicate
+
+    def holds(self, context: Context, term: str) -> Formula:
+        with context.closed(negative=True):
+            return negate(self.predicate.holds(context, term))
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Predicates joined: "is red and chases the cat", "red or nice"."""
+
+    joiner: Joiner
+    members: tuple[Predicate, ...]
+
+    def holds(self, context: Context, term: str) -> Formula:
+        if self.joiner == "and":
+            return And(tuple(member.holds(context, term) for member in self.members))
+        with context.closed():
+            return joined(self.joiner, tuple(member.holds(context, term) for member in self.members), context)
+
+
+@dataclass(frozen=True, slots=True)
+class Suffered:
+    """What an object relative says: "the cat that Max likes" (`subject` likes the term)."""
+
+    subject: NounPhrase
+    verb: Does
+
+    def holds(self, context: Context, term: str) -> Formula:
+        gap = Gap(term)
+        filled = Does(self.verb.word, (*self.verb.items, gap), self.verb.tense, self.verb.adverbs, self.verb.modal)
+        return self.subject.bound(context, lambda agent: filled.holds(context, agent))
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A term where a noun phrase would stand."""
+
+    term: str
+
+    def bound(self, context: Context, scope: object, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        return scope(self.term)  # type: ignore[operator,no-any-return]

@@ -1,0 +1,48 @@
+"""Yes-no questions as the statements they ask about: "Does Tom eat fish?" → "Tom does eat fish"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS
+from synproof_cli.english.controlled.tokens import Token
+
+_FRAMES: Final = (
+    ("does", "it", "follow", "that"), ("does", "this", "mean", "that"), ("does", "it", "mean", "that"), ("does", "this", "imply", "that"),
+    ("does", "this", "entail", "that"), ("does", "it", "entail", "that"), ("does", "it", "imply", "that"), ("can", "we", "conclude", "that"),
+    ("can", "we", "conclude"), ("is", "it", "true", "that"), ("is", "it", "the", "case", "that"), ("can", "it", "be", "concluded", "that"),
+    ("does", "it", "mean"), ("does", "this", "mean"), ("does", "it", "entail"), ("is", "it", "true"), ("does", "this", "suggest", "that"),
+    ("can", "we", "say", "that"), ("can", "we", "infer", "that"), ("is", "it", "correct", "that"), ("do", "we", "know", "that"),
+)
+
+
+def as_statements(tokens: tuple[Token, ...], *, question: bool) -> Iterator[tuple[Token, ...]]:
+    """Token sequences that the sentence may be read as, the likeliest first; a statement is itself."""
+    words = tuple(token.lower for token in tokens)
+    for frame in _FRAMES:
+        if words[: len(frame)] == frame and len(words) > len(frame):
+            yield tokens[len(frame) :]
+            return
+    if not question:
+        yield tokens
+        return
+    front = _clause_start(tokens)
+    if words[front : front + 1] and words[front] in BE | DO | HAVE | MODALS:
+        verb = tokens[front]
+        for at in range(front + 2, len(tokens) + 1):
+            yield (*tokens[:front], *tokens[front + 1 : at], verb, *tokens[at:])
+    else:
+        yield tokens
+
+
+def _clause_start(tokens: tuple[Token, ...]) -> int:
+    """Where the question proper begins: behind "if …, then"."""
+    if tokens[0].lower in ("if", "when"):
+        for at, token in enumerate(tokens):
+            if token.lower == "then":
+                return at + 1
+        for at, token in enumerate(tokens):
+            if token.text == ",":
+                return at + 1
+    return 0

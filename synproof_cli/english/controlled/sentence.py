@@ -1,0 +1,130 @@
+"""One sentence: tokens → parses → formulas. Several parses, and choices inside one, are several readings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Final
+
+from synproof_cli.english.controlled.lexicon import Lexicon, Usage
+from synproof_cli.english.controlled.nodes import Clause, Context
+from synproof_cli.english.controlled.parser import Parser, Table
+from synproof_cli.english.controlled.questions import as_statements
+from synproof_cli.english.controlled.tidy import free_variables, tidy
+from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
+from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.lexicon import SENTENCE_ADVERBS
+from synproof_cli.english.lint import Lint
+from synproof_cli.model.formula import Formula, spell
+
+MAX_READINGS: Final = 8
+_LABEL: Final = re.compile(r"(?:\[(?P<tag>\w{1,12})\]|(?P<label>[A-Z][A-Za-z]{0,11} ?\d{1,4}[a-z]?):)\s*")
+_OPENERS: Final = SENTENCE_ADVERBS | frozenset(("additionally", "similarly", "and", "but", "so", "finally", "also", "besides", "indeed"))
+
+
+@dataclass(slots=True)
+class Sentence:
+    """A sentence of the text: where it comes from, its label, its tokens without closing mark and opening adverb."""
+
+    text: str
+    label: str = ""
+    tokens: tuple[Token, ...] = ()
+    question: bool = False
+    flaw: str = ""
+    parses: tuple[Clause, ...] = ()
+
+
+@dataclass(slots=True)
+class Readings:
+    """What a sentence says: its readings, the likeliest first; or why it is refused."""
+
+    formulas: tuple[Formula, ...] = ()
+    lints: tuple[Lint, ...] = ()
+    refusal: str = ""
+    contexts: list[Context] = field(default_factory=list)
+
+
+def sentence_of(text: str) -> Sentence:
+    """A sentence with its label and tokens."""
+    label = _LABEL.match(text)
+    body = text[label.end() :] if label else text
+    tokens = tokenise(body)
+    if len(tokens) > MAX_TOKENS:
+        return Sentence(text, flaw=f"longer than {MAX_TOKENS} words")
+    question = bool(tokens) and tokens[-1].text == "?"
+    while tokens and tokens[-1].kind == "mark" and tokens[-1].text in ".!?;":
+        tokens = tokens[:-1]
+    return Sentence(text, (label and label["label"]) or "", _without_opener(tokens), question)
+
+
+def _without_opener(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Without "However," or "Therefore," in front."""
+    if len(tokens) > 2 and tokens[0].lower in _OPENERS and (tokens[1].text == "," or tokens[0].lower in ("and", "but", "so")):
+        return tokens[2:] if tokens[1].text == "," else tokens[1:]
+    return tokens
+
+
+def parsed(sentence: Sentence, lexicon: Lexicon, table: Table) -> tuple[tuple[Clause, ...], str]:
+    """Parses of a sentence, or why there is none."""
+    if sentence.flaw:
+        return (), sentence.flaw
+    if not sentence.tokens:
+        return (), "no words"
+    refusal = ""
+    for tokens in as_statements(sentence.tokens, question=sentence.question):
+        parser = Parser(tokens, lexicon, table)
+        try:
+            found = parser.parse("clause", 0, len(tokens))
+        except Refused as refused:
+            return (), str(refused)
+        if found:
+            return tuple(parse.node for parse in found), ""
+        refusal = refusal or _reason(parser)
+    return (), refusal or "no question that can be answered with yes or no"
+
+
+def _reason(parser: Parser) -> str:
+    failure = parser.failure
+    if failure is None:
+        return f"'{parser.text(0, min(len(parser.tokens), 14))}': no construction of the reader covers it"
+    return f"'{parser.text(failure.start, failure.end)}': {failure.reason}"
+
+
+def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage) -> Readings:
+    """Every reading of a sentence's parses, each once."""
+    found: dict[str, Formula] = {}
+    lints: list[Lint] = []
+    contexts: list[Context] = []
+    refusal = ""
+    for node in parses:
+        for context, formula in _ways(node, lexicon, usage):
+            if isinstance(formula, str):
+                refusal = refusal or formula
+                continue
+            contexts.append(context)
+            lints += [lint for lint in context.lints if lint not in lints]
+            found.setdefault(spell(formula), formula)
+    if refusal and not found:
+        return Readings(refusal=refusal)
+    if len(found) > MAX_READINGS:
+        return Readings(refusal="more readings than can be told apart")
+    return Readings(tuple(found.values()), tuple(lints), "", contexts)
+
+
+def _ways(node: Any, lexicon: Lexicon, usage: Usage) -> Iterator[tuple[Context, Formula | str]]:
+    """The formula of a node for every combination of its choices."""
+    first = Context(lexicon, usage)
+    yield first, _formula(node, first)
+    for picks in list(product(*(range(ways) for _, ways in first.met)))[1:MAX_READINGS] if len(first.met) <= 4 else ():
+        other = Context(lexicon, Usage(), picks)
+        yield other, _formula(node, other)
+
+
+def _formula(node: Any, context: Context) -> Formula | str:
+    try:
+        formula = tidy(node.formula(context))
+    except Refused as refused:
+        return str(refused)
+    return formula if not free_variables(formula) else "a pronoun stands outside the part that its antecedent belongs to"

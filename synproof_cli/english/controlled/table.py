@@ -1,0 +1,30 @@
+"""The table of constructions: what each category may be. To add one, write a file in `constructions/` and name its function here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from synproof_cli.english.controlled.constructions import (
+    complements, conditionals, existence, negations, nominals, noun_phrases, subjects, verb_phrases,
+)
+from synproof_cli.english.controlled.constructions.coordination import joined_as
+from synproof_cli.english.controlled.parser import Table
+
+TABLE: Final[Table] = {
+    "clause": (
+        conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial,
+        negations.affirmation, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
+    ),
+    "predicate": (
+        verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite, joined_as("predicate"),
+    ),
+    "base": (verb_phrases.base, joined_as("base")),
+    "complement": (
+        complements.denied, complements.adjective, complements.noun, complements.place, complements.identity, joined_as("complement"),
+    ),
+    "noun phrase": (
+        noun_phrases.pronoun, noun_phrases.name, noun_phrases.determined, noun_phrases.partitive, noun_phrases.genitive, noun_phrases.bare,
+        noun_phrases.possessed, noun_phrases.excepted, joined_as("noun phrase"),
+    ),
+    "nominal": (nominals.nominal,),
+}

@@ -1,0 +1,117 @@
+"""Formulas as they are shown: nested conjunctions flat, double negations gone, outermost universals free, variables named in order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from synproof_cli.model.formula import (
+    FALSE, TRUE, And, Atom, Compare, Const, Defined, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, is_variable, negate,
+    predicate,
+)
+
+_NAMES: Final = "xyzuvw"
+
+
+def tidy(formula: Formula) -> Formula:
+    """The same formula, flat and without double negation."""
+    match formula:
+        case Not(arg):
+            return negate(tidy(arg))
+        case And(args):
+            return _many(And, tuple(tidy(arg) for arg in args), TRUE, FALSE)
+        case Or(args):
+            return _many(Or, tuple(tidy(arg) for arg in args), FALSE, TRUE)
+        case Xor(args):
+            return Xor(tuple(tidy(arg) for arg in args))
+        case Implies(left, right):
+            left, right = tidy(left), tidy(right)
+            return right if left == TRUE else Implies(left, right)
+        case Iff(left, right):
+            return Iff(tidy(left), tidy(right))
+        case Forall(variable, arg):
+            return Forall(variable, tidy(arg))
+        case Exists(variable, arg):
+            return Exists(variable, tidy(arg))
+    return formula
+
+
+def _many(kind: type[And] | type[Or], args: tuple[Formula, ...], neutral: Const, final: Const) -> Formula:
+    flat: list[Formula] = []
+    for arg in args:
+        for part in arg.args if isinstance(arg, kind) else (arg,):
+            if part == final:
+                return final
+            if part != neutral and part not in flat:
+                flat.append(part)
+    if not flat:
+        return neutral
+    return flat[0] if len(flat) == 1 else kind(tuple(flat))
+
+
+def free_variables(formula: Formula) -> frozenset[str]:
+    """Variables that no quantifier binds."""
+    match formula:
+        case Atom(name) | Compare(name, _, _) | Defined(name):
+            return frozenset(filter(is_variable, predicate(name)[1]))
+        case Equal(left, right):
+            return frozenset(filter(is_variable, (left, right)))
+        case Forall(variable, arg) | Exists(variable, arg):
+            return free_variables(arg) - {variable}
+        case Not(arg):
+            return free_variables(arg)
+        case Implies(left, right) | Iff(left, right):
+            return free_variables(left) | free_variables(right)
+        case And(args) | Or(args) | Xor(args):
+            return frozenset().union(*map(free_variables, args))
+    return frozenset()
+
+
+def opened(formula: Formula) -> Formula:
+    """Without outermost universal quantifiers (a free variable is universal), variables named x, y, z … in order of appearance."""
+    while isinstance(formula, Forall):
+        formula = formula.arg
+    return renamed(formula, {})
+
+
+def renamed(formula: Formula, names: dict[str, str]) -> Formula:
+    """Variables named in order of appearance; bound variables are distinct by construction, so renaming captures nothing."""
+    match formula:
+        case Atom(name):
+            return Atom(_renamed(name, names))
+        case Compare(name, op, value):
+            return Compare(_renamed(name, names), op, value)
+        case Defined(name):
+            return Defined(_renamed(name, names))
+        case Equal(left, right):
+            return Equal(_term(left, names), _term(right, names))
+        case Forall(variable, arg):
+            return Forall(_term(variable, names), renamed(arg, names))
+        case Exists(variable, arg):
+            return Exists(_term(variable, names), renamed(arg, names))
+        case Not(arg):
+            return Not(renamed(arg, names))
+        case Implies(left, right):
+            return Implies(renamed(left, names), renamed(right, names))
+        case Iff(left, right):
+            return Iff(renamed(left, names), renamed(right, names))
+        case And(args):
+            return And(tuple(renamed(arg, names) for arg in args))
+        case Or(args):
+            return Or(tuple(renamed(arg, names) for arg in args))
+        case Xor(args):
+            return Xor(tuple(renamed(arg, names) for arg in args))
+    return formula
+
+
+def _renamed(name: str, names: dict[str, str]) -> str:
+    functor, terms = predicate(name)
+    return apply(functor, tuple(_term(term, names) for term in terms))
+
+
+def _term(term: str, names: dict[str, str]) -> str:
+    if not is_variable(term):
+        return term
+    if term not in names:
+        turn, at = divmod(len(names), len(_NAMES))
+        names[term] = f"?{_NAMES[at]}{turn or ''}"
+    return names[term]
