@@ -38,7 +38,9 @@ def _check_refused(node: NodeView, case: Case) -> None:
     if (node.status, node.label, node.elements, node.outweighed_by) != ("REFUTED", "REJECTED", (), ()):
         raise node.at.fault("tree", "what a sieve refused is REFUTED, REJECTED, and keeps no elements")
     check_attempted_premises(node, case)
-    if node.kind == "hypothetical" and not any(premise.kind == "assumption" for premise in node.premises):
-        raise node.at.fault("tree", "a hypothetical argument assumes something")
+    assumed = [premise.formula for premise in node.premises if premise.kind == "assumption"]
+    given = {fact.formula for fact in case.facts.values() if fact.licence == "assumption"}
+    if (node.kind == "hypothetical") != bool(assumed) and not given.issuperset(assumed or [None]):
+        raise node.at["kind"].fault("tree", "a hypothetical argument assumes something, a tempting one nothing")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from synproof_cli.checkers.report import FaultError
+from synproof_cli.checkers.report import LIMIT, FaultError
 
 WORK_LIMIT: Final = 100_000_000
 """Steps (clauses looked at, formula nodes evaluated): about half a minute of plain Python."""
@@ -20,4 +20,4 @@ class Budget:
         """Count some steps."""
         self.left -= steps
         if self.left < 0:
-            raise FaultError("limit", "", "checking this document takes more work than is allowed; it is not shown to hold")
+            raise FaultError(LIMIT, "", "checking this document takes more work than is allowed")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from synproof_cli.checkers.language import Language
 from synproof_cli.checkers.shapes import At
-from synproof_cli.model.result import GRADES, SCHEMA_VERSION, STATUS_OF, ClauseDoc, DebateResult, ReadingDoc
+from synproof_cli.model.result import GRADES, NOT_CHECKED, SCHEMA_VERSION, STATUS_OF, ClauseDoc, DebateResult, ReadingDoc
 
 _REASONS: Final = {
     "INCONSISTENT": ("NOT_ADMISSIBLE",), "IMPOSSIBLE": ("NOT_ADMISSIBLE",), "UNTRANSLATED": ("NOT_ADMISSIBLE",),
@@ -15,14 +16,18 @@ _REASONS: Final = {
     "UNDECIDED": ("BUDGET_EXHAUSTED", "PROVIDER_FAILED", "INTERRUPTED"),
 }
 _BASES: Final = ("symbolic", "mixed", "model")
-_READ_BY_RULE: Final = ("formula", "matched", "typed", "given")
-_BEFORE_READING: Final = ("INCONSISTENT", "IMPOSSIBLE", "UNTRANSLATED", "UNDECIDED")
+_HOW_READ: Final = ("formula", "stated", "matched", "typed", "given", "model")
+_BEFORE_READING: Final = ("INCONSISTENT", "UNTRANSLATED", "UNDECIDED")
 NO_VERDICT: Final = ("UNTRANSLATED", "UNDECIDED")
+_BY_LABELS: Final = ("SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the certificate is held against. `conditions`, `claim`: the reading's formulas as text."""
+    """What the certificate is held against. `conditions`, `claim`: the formulas as text of a thesis that was read in full, else nothing.
+
+    `barred`: unread axioms about the thesis bar a finding by labels.
+    """
 
     finding: str
     thesis: str
@@ -32,6 +37,7 @@ class Header:
     read_by_model: bool
     contraposition: bool
     unread: list[str]
+    barred: bool
 
 
 def check_header(document: At) -> Header:
@@ -75,39 +81,60 @@ def _exit_code(document: At, finding: str) -> int:
 def _read(document: At, finding: str) -> Header:
     reading = document["reading"]
     reading.only(ReadingDoc.__annotations__)
-    clauses = reading["conditions"].items()
     claim = reading.get("claim")
-    clauses_read = clauses if claim is None else [*clauses, claim]
-    for clause in clauses_read:
-        clause.only(ClauseDoc.__annotations__)
-        clause["text"].text()
-        clause["english"].text()
-    for key in ("reason", "thesis"):
-        document[key].text()
-    document["not_checked"].texts()
+    clauses = [_clause(item) for item in (*reading["conditions"].items(), *(() if claim is None else (claim,)))]
+    document["reason"].text()
+    if document["not_checked"].texts() != list(NOT_CHECKED):
+        raise document["not_checked"].fault("verdict", "this is not what a check leaves out")
     if document["total_steps"].whole() < 0:
         raise document["total_steps"].fault("malformed", "must not be negative")
+    whole = claim is not None and not reading["unread"].texts()
+    formulas = [clause["formula"].text() for clause in clauses] if whole else []
+    unread = document["unread_axioms"].distinct()
     return Header(
-        finding=finding, thesis=document["thesis"].text(), basis=document["basis"].text(),
-        conditions=[clause["formula"].text() for clause in clauses],
-        claim=None if claim is None else claim["formula"].text(),
-        read_by_model=any(clause["how"].text() not in _READ_BY_RULE for clause in clauses_read),
-        contraposition=document["contraposition"].flag(), unread=document["unread_axioms"].distinct(),
+        finding=finding, thesis=document["thesis"].text(), basis=document["basis"].text(), conditions=formulas[:-1],
+        claim=formulas[-1] if whole else None, read_by_model=any(clause["how"].value == "model" for clause in clauses),
+        contraposition=document["contraposition"].flag(), unread=unread,
+        barred=bool(unread) and not document["ignore_unread"].flag(),
     )
+
+
+def _clause(clause: At) -> At:
+    clause.only(ClauseDoc.__annotations__)
+    for key in ("text", "formula", "english"):
+        clause[key].text()
+    if clause["how"].text() not in _HOW_READ:
+        raise clause["how"].fault("malformed", "is no way of reading")
+    return clause
 
 
 def _check_unread(document: At, header: Header) -> None:
     """What was not read bars a verdict, unless the strict axioms decide (axioms) or nothing can (the thesis itself)."""
-    finding, ignore = header.finding, document["ignore_unread"].flag()
-    if (document["reading"]["unread"].texts() or header.claim is None) and finding not in _BEFORE_READING:
+    finding = header.finding
+    if header.claim is None and finding not in _BEFORE_READING:
         raise document["reading"].fault("verdict", "a thesis that was not read in full has no verdict")
-    by_labels = finding in ("SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED")
-    if by_labels and header.unread and not ignore:
+    if finding == "UNTRANSLATED" and header.claim is not None and not header.barred:
+        raise document["finding"].fault("verdict", "everything was read, so the thesis is not UNTRANSLATED")
+    if finding in _BY_LABELS and header.barred:
         raise document["unread_axioms"].fault("verdict", "with unread axioms about the thesis it is UNTRANSLATED")
-    exhaustive = document["exhaustive"].flag()
-    claims_too_much = exhaustive and (finding in NO_VERDICT or (by_labels and bool(header.unread)))
-    if claims_too_much or not (exhaustive or header.unread or finding in NO_VERDICT):
-        raise document["exhaustive"].fault("verdict", "does not fit what was read and found")
+    if document["exhaustive"].flag() == (finding in NO_VERDICT or bool(header.unread)):
+        raise document["exhaustive"].fault("verdict", "is true exactly where there is a verdict and no unread axiom about the thesis")
+
+
+def check_texts(document: At, header: Header, language: Language) -> None:
+    """Raise FaultError where a text that is a formula stands for another one than was decided (`model.certificate`, texts)."""
+    if header.claim is None:
+        return
+    reading = document["reading"]
+    claim = reading["claim"]
+    texts = [(clause["text"], clause) for clause in reading["conditions"].items() if clause["how"].value in ("formula", "given")]
+    texts += [(claim["text"], claim)] if claim["how"].value == "formula" else []
+    texts.append((document["thesis"], claim))
+    for text, clause in texts:
+        formula, meant = clause["formula"].text(), language.meant(text)
+        must = text.value == formula or clause["how"].value != "formula"
+        if not must or meant not in (None, language.formula(clause["formula"])):
+            raise text.fault("verdict", f"the formula that was decided is '{formula}'")
 
 
 _GUARDED: Final = frozenset(("formula", "finding", "original_thesis_status", "dung_label", "digest"))

@@ -10,6 +10,7 @@ from synproof_cli.checkers.definitions import Translator
 from synproof_cli.checkers.evaluate import Evaluator
 from synproof_cli.checkers.formulas import Formulas
 from synproof_cli.checkers.gates import Gates
+from synproof_cli.checkers.report import FaultError
 from synproof_cli.checkers.rup import Propagator
 from synproof_cli.checkers.shapes import At
 from synproof_cli.checkers.theory import Theory
@@ -45,6 +46,14 @@ class Language:
             place = "" if error.position is None else f" (position {error.position})"
             raise at.fault("formula", f"{error.message}{place}") from error
         return formula
+
+    def meant(self, at: At) -> int | None:
+        """The formula a text is in canonical spelling; None for words. Raises FaultError where no text stands there."""
+        at.text()
+        try:
+            return self.formula(at)
+        except FaultError:
+            return None
 
     def literal(self, formula: int) -> int:
         """The literal of a formula. Only while no level is open."""

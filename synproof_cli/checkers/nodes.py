@@ -8,16 +8,12 @@ from typing import Final
 from synproof_cli.checkers.case import Case
 from synproof_cli.checkers.shapes import At
 from synproof_cli.model.canonical import digest
-from synproof_cli.model.result import Node, SieveOutcome
+from synproof_cli.model.result import Node
 
 STATUSES: Final = ("AXIOM_ROOT", "VALID", "REFUTED")
-_SIEVES: Final = {
-    "0": "Semantic Deduplication", "1": "Source Credibility", "2": "Axiom Contradiction", "2.5": "Propositional SAT", "3": "Fallacy",
-}
 _BARE_LICENCES: Final = {"condition": True, "assumption": True, "axiom": False, "citation": False, "evidence": False}
 """Whether a licence names nothing."""
-_OUTCOMES: Final = ("pass", "fail", "skipped")
-_BASES: Final = ("symbolic", "model", "none")
+
 
 @dataclass(frozen=True, slots=True)
 class Premise:
@@ -147,51 +143,3 @@ def _element_premise(name: str, case: Case) -> Premise:
         fact = case.facts[name]
         return Premise(fact.formula, fact.licence, () if fact.licence == "assumption" else (name,))
     return Premise(case.formula(name), "axiom", (name,))
-
-
-def check_sieves(node: NodeView, case: Case, blocked: frozenset[str] | None) -> None:
-    """Raise FaultError unless status, label, sieve outcomes and reason say the same: REFUTED iff a sieve failed, the first one named."""
-    failed, names = None, []
-    for item in node.at["sieves"].items():
-        names.append(item["sieve"].value)
-        sieve, outcome, axioms = _read_sieve(item, case)
-        if outcome == "fail" and failed is None:
-            failed = sieve, frozenset(axioms)
-    if names != list(_SIEVES):
-        raise node.at["sieves"].fault("node", f"the sieves are {', '.join(_SIEVES)}, in this order")
-    reason = node.at["rejection_reason"].optional_text()
-    if node.status == "VALID":
-        if failed is not None or reason is not None:
-            raise node.at.fault("node", "a valid node has passed every sieve and has no reason for rejection")
-        return
-    if failed is None or reason is None:
-        raise node.at.fault("node", "a refuted node has a failed sieve and a reason")
-    _check_reason(node, case, failed, reason, blocked)
-
-
-def _read_sieve(at: At, case: Case) -> tuple[str, str, list[str]]:
-    at.only(SieveOutcome.__annotations__)
-    sieve, outcome, axioms = at["sieve"].text(), at["outcome"].text(), at["axioms"].texts()
-    at["detail"].text()
-    at["thesis_relation"].optional_text()
-    for relation in at["axiom_relations"].fields():
-        at["axiom_relations"][relation].text()
-    for flag in at["flags"].fields():
-        at["flags"][flag].flag()
-    named = {*axioms, *at["axiom_relations"].fields()}
-    if sieve not in _SIEVES or outcome not in _OUTCOMES or at["basis"].value not in _BASES or not case.rules.all.keys() >= named:
-        raise at.fault("node", "is no outcome of a sieve")
-    return sieve, outcome, axioms
-
-
-def _check_reason(node: NodeView, case: Case, failed: tuple[str, frozenset[str]], reason: str, blocked: frozenset[str] | None) -> None:
-    sieve, axioms = failed
-    starts = [f"Sieve {sieve} ({_SIEVES[sieve]}): "]
-    if (sieve == "2") != (blocked is not None) or (blocked is not None and axioms != blocked):
-        raise node.at["sieves"].fault("node", "Sieve 2 fails on the axioms that block the premises, and on nothing else")
-    if blocked is not None:
-        starts = [
-            f"{starts[0]}Argument contradicts ground-truth axiom '{case.rules.all[name].text}' [{name}] — " for name in blocked
-        ]
-    if not reason.startswith(tuple(starts)):
-        raise node.at["rejection_reason"].fault("node", "the reason does not name the sieve that failed, or the axiom")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from synproof_cli.errors import SynproofError
 
-Outcome = Literal["holds", "fails", "not_a_result", "no_verdict"]
+LIMIT: Final = "limit"
+"""Code of the one problem that is none of the document's."""
+
+Outcome = Literal["holds", "fails", "not_a_result", "no_verdict", "limit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,8 @@ class VerifyReport:
     """The answer of `verify_result`.
 
     `outcome`: `holds` (every statement that decides the finding was re-established), `fails` (`problems` says what does not hold),
-    `not_a_result` (the document is something else), `no_verdict` (UNTRANSLATED or UNDECIDED: nothing to establish, nothing wrong).
+    `not_a_result` (the document is something else), `no_verdict` (UNTRANSLATED or UNDECIDED: nothing to establish, nothing wrong),
+    `limit` (nothing wrong was found before the work allowed ran out: neither shown to hold nor to fail).
     `checked`: what was established, in words; empty unless it holds.
     """
 

@@ -16,7 +16,7 @@ from synproof_cli.model.world import KINDS, ORIGINS
 
 STORED: Final = ("id", "title", "description", "atoms", "axioms", "claims")
 """The fields the digest is taken over."""
-_WORLD: Final = (*STORED, "version", "digest", "as_of", "without", "added")
+_WORLD: Final = (*STORED, "version", "digest", "as_of", "without", "added", "added_digest")
 _AXIOM: Final = (
     "id", "text", "formula", "kind", "priority", "overrides", "valid_from", "valid_to", "source", "origin", "reviewed",
 )
@@ -31,6 +31,7 @@ class Rule:
     id: str
     order: int
     text: str
+    source_type: str
     citation: str
     formula: int | None
     strict: bool
@@ -50,6 +51,10 @@ class Rules:
     defeasible: dict[str, Rule]
     dropped: tuple[Rule, ...]
     closed: dict[str, int]
+
+    def axiom(self, name: str) -> Rule:
+        """The axiom that an id, or the id of an instance of it (`axiom[thing]`), belongs to. Raises KeyError for anything else."""
+        return self.all[name.partition("[")[0]]
 
     def override(self, upper: str, lower: str) -> bool:
         """Whether an axiom overrides another, directly or through others."""
@@ -77,6 +82,19 @@ def check_digest(world: At, expected: str | None) -> str:
     return found
 
 
+def check_added_digest(world: At) -> None:
+    """Raise FaultError unless the digest of the added axioms is the one stated."""
+    added = world["added"]
+    if depth(added.value) > _MAX_DEPTH:
+        raise added.fault("malformed", "is nested too deep for axioms")
+    try:
+        found = digest(added.value)
+    except (TypeError, ValueError) as error:
+        raise added.fault("malformed", "holds what no axiom can hold") from error
+    if found != world["added_digest"].text():
+        raise world["added_digest"].fault("digest", f"the digest of the added axioms is {found}")
+
+
 def read_rules(world: At, unread: Iterable[str], budget: Budget) -> Rules:
     """The rules of a result's `world`. `unread`: ids the result lists as unread; a doubtful formula among them is dropped.
 
@@ -99,6 +117,7 @@ def read_rules(world: At, unread: Iterable[str], budget: Budget) -> Rules:
     unknown = without - rules.keys()
     if unknown:
         raise world["without"].fault("world", f"there is no axiom '{min(unknown)}'")
+    _check_added_texts(world["added"], rules, language)
     closed = _close_overrides(rules, world)
     unread = frozenset(unread)
     used = [rule for rule in rules.values() if rule.in_force and rule.formula is not None]
@@ -124,12 +143,21 @@ def _read_rule(at: At, order: int, language: Language, as_of: str, without: froz
     start = _day(at["valid_from"]) if "valid_from" in fields else as_of
     end = _day(at["valid_to"]) if "valid_to" in fields else as_of
     return Rule(
-        id=name, order=order, text=at["text"].text(), citation=_citation(at), formula=formula, strict=kind == "strict",
+        id=name, order=order, text=at["text"].text(), source_type=_source(at, "type") or "user", citation=_source(at, "citation"),
+        formula=formula, strict=kind == "strict",
         priority=at["priority"].whole() if "priority" in fields else 0,
         in_force=start <= as_of <= end and name not in without,
         doubtful=formula is not None and _by_model(at),
         overrides=tuple(at["overrides"].texts()) if "overrides" in fields else (),
     )
+
+
+def _check_added_texts(added: At, rules: dict[str, Rule], language: Language) -> None:
+    """Raise FaultError where an added axiom's text is a formula, and not the axiom's."""
+    for entry in added.items():
+        meant = language.meant(entry["text"])
+        if meant is not None and meant != rules[entry["id"].text()].formula:
+            raise entry["text"].fault("world", "the text is a formula, and not the axiom's")
 
 
 def _day(at: At) -> str:
@@ -139,11 +167,9 @@ def _day(at: At) -> str:
     return text
 
 
-def _citation(at: At) -> str:
-    if "source" not in at.fields():
-        return ""
-    source = at["source"]
-    return source["citation"].text() if "citation" in source.fields() else ""
+def _source(at: At, key: str) -> str:
+    source = at["source"] if "source" in at.fields() else None
+    return source[key].text() if source is not None and key in source.fields() else ""
 
 
 def _by_model(at: At) -> bool:

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from synproof_cli.checkers.arguments import Arguments, Elements
 from synproof_cli.checkers.ground import Ground
 from synproof_cli.checkers.labels import ACCEPTED, REJECTED
+from synproof_cli.checkers.shapes import At
 
 ROOT: Final = "root"
 
@@ -34,6 +35,15 @@ class Limits:
         """All that are IN or UNDEC, and the first few that are OUT."""
         out = [one for one in arguments if one.label == REJECTED]
         return [one for one in arguments if one.label != REJECTED] + out[: self.max_failures]
+
+
+def read_limits(at: At) -> Limits:
+    """The limits a result states. Raises FaultError for others than a debate can have."""
+    at.only(Limits.__slots__)
+    limits = Limits(at["max_failures"].whole(), at["max_depth"].whole(), at["max_nodes"].whole())
+    if min(limits.max_failures, limits.max_depth, limits.max_nodes) < 0:
+        raise at.fault("malformed", "must not be negative")
+    return limits
 
 
 class Shape(Protocol):

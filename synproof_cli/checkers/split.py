@@ -15,7 +15,7 @@ def check_split(document: At, header: Header, main: Established, reading: Readin
     formulas, claim = main.case.language.formulas, main.case.claim
     parts = formulas.parts[claim] if claim is not None and formulas.kinds[claim] == IMPLIES else None
     if split is None:
-        if certificate is not None or (parts is not None and main.finding not in ("INCONSISTENT", "IMPOSSIBLE")):
+        if certificate is not None or parts is not None:
             raise document["split"].fault("verdict", "the second finding of an implication is missing")
         return None
     split.only(("condition", "claim", "finding", "original_thesis_status"))
@@ -25,12 +25,11 @@ def check_split(document: At, header: Header, main: Established, reading: Readin
     finding = split["finding"].text()
     if finding not in STATUS_OF or split["original_thesis_status"].value != STATUS_OF[finding]:
         raise split.fault("verdict", "the status does not follow from the finding")
-    barred = bool(header.unread) and not document["ignore_unread"].flag()
     if finding in NO_VERDICT:
-        if certificate is not None or (finding == "UNTRANSLATED" and not barred):
-            raise split["finding"].fault("verdict", "does not fit what was read, or comes with a certificate all the same")
+        if certificate is not None or main.finding not in LABEL_FINDINGS or (finding == "UNTRANSLATED" and not header.barred):
+            raise split["finding"].fault("verdict", "does not fit what was read and found, or comes with a certificate all the same")
         return finding
-    if barred and finding in LABEL_FINDINGS:
+    if header.barred and finding in LABEL_FINDINGS:
         raise split["finding"].fault("verdict", "with unread axioms about the thesis it is UNTRANSLATED")
     _check_certificate(document["certificates"]["split"], finding, stated, main, reading)
     return finding

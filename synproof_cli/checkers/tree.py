@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from synproof_cli.checkers.attempts import check_attempt
 from synproof_cli.checkers.case import Case
 from synproof_cli.checkers.evidence import check_evidence
 from synproof_cli.checkers.labels import REJECTED
-from synproof_cli.checkers.nodes import NodeView, check_identity, check_premises, check_sieves, read_node
+from synproof_cli.checkers.nodes import NodeView, check_identity, check_premises, read_node
 from synproof_cli.checkers.shape import ROOT, Expected, Limits, Shape
-from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.shapes import At, same
+from synproof_cli.checkers.sieves import check_sieves
+from synproof_cli.checkers.texts import check_texts
 from synproof_cli.model.result import LABEL_OF
+
+_ROOT_FIELDS: Final = {
+    "source_type": "initial_thesis", "source_citation": "Claim Under Trial (Root Thesis)", "rejection_reason": None, "analyzed_target": "",
+}
 
 
 @dataclass(slots=True)
@@ -61,14 +68,16 @@ class TreeCheck:
         self._evidence = evidence
         self._blocked: dict[tuple[object, ...], frozenset[str] | None] = {}
         self._used: set[str] = set()
-        self._met: dict[str, tuple[object, ...]] = {}
+        self._met: dict[str, NodeView] = {}
         self._placed = 0
         self._pending: list[NodeView] = []
         self._supports = shape.supports()
+        self._thesis = ""
 
     def check(self, tree: At, supports: At) -> Tree:
         """The tree and the supports. Raises FaultError at the first place that is not as it must be."""
         root = Placed(self._root(tree), 0, main=True)
+        self._thesis = root.view.text
         self._grow([root])
         shown = self.limits.shown(self._supports)
         items = supports.items()
@@ -77,7 +86,7 @@ class TreeCheck:
         placed = [Placed(self._real(item, one, root.view, "support", "PRO"), 1, main=False)
                   for item, one in zip(items, shown, strict=True)]
         for view in self._pending:
-            if not placed or view.id != placed[0].view.id or view.content != placed[0].view.content:
+            if not placed or not _same_argument(view, placed[0].view):
                 raise view.at.fault("tree", "must refer to the first argument for the claim that is IN")
         self._grow([node for node in placed if not node.view.reference])
         if self._evidence is not None and self._evidence.fields().keys() != self._used:
@@ -90,9 +99,9 @@ class TreeCheck:
                  view.reference)
         if fixed != (ROOT, None, "PRO", "root", "AXIOM_ROOT", (), (), (), False) or view.conclusion != self.case.claim:
             raise at.fault("tree", "is not the root that stands for the claim")
-        sources = at["source_type"].text(), at["source_citation"].text()
-        if sources != ("initial_thesis", "Claim Under Trial (Root Thesis)") or at["rejection_reason"].value is not None:
-            raise at.fault("tree", "the root has another source, or a reason for rejection")
+        stated = tuple(at[key].value for key in _ROOT_FIELDS)
+        if stated != tuple(_ROOT_FIELDS.values()) or at["logical_premise"].value != view.text:
+            raise at.fault("tree", "the root has another source or target, or a reason for rejection")
         if view.label != LABEL_OF[self.finding]:
             raise at["dung_label"].fault("label", f"the root of a thesis that is {self.finding} has another label")
         conditions = [(formula, "condition", ()) for formula in self.case.conditions]
@@ -140,6 +149,7 @@ class TreeCheck:
             attempt = read_node(item, self.case)
             check_attempt(attempt, view, role, outweighed, self.case)
             check_sieves(attempt, self.case, self._check_evidence(attempt))
+            check_texts(attempt, _aim(view), self.case)
             if attempt.id in ids:
                 raise item.fault("tree", "repeats an attempt")
             ids.add(attempt.id)
@@ -155,7 +165,7 @@ class TreeCheck:
         at = items.pop(0)
         child = read_node(at, self.case)
         role = "CON" if node.view.role == "PRO" else "PRO"
-        self._check_place(child, self._supports[0], node.view, "attack" if role == "CON" else "defence", role)
+        self._check_place(child, self._supports[0], node.view, "attack" if role == "CON" else "defence", role, self._thesis)
         if child.defeats or not child.reference:
             raise at.fault("tree", "must be a reference that defeats nothing")
         _check_childless(child)
@@ -165,22 +175,22 @@ class TreeCheck:
     def _real(self, at: At, expected: Expected, parent: NodeView, kind: str, role: str) -> NodeView:
         """A real child or support in its place."""
         view = read_node(at, self.case)
-        self._check_place(view, expected, parent, kind, role)
+        self._check_place(view, expected, parent, kind, role, _aim(parent))
         if view.defeats != expected.targets:
             raise at["defeats"].fault("tree", f"this argument defeats {', '.join(expected.targets) or 'nothing'}")
         self._placed += 1
         if view.reference != (view.id in self._met):
             raise at["reference"].fault("tree", "a reference is what was placed before, and nothing else")
         if view.reference:
-            if self._met[view.id] != view.content:
+            if not _same_argument(view, self._met[view.id]):
                 raise at.fault("tree", "refers to another argument")
             _check_childless(view)
             return view
-        self._met[view.id] = view.content
+        self._met[view.id] = view
         self._check_evidence(view)
         return view
 
-    def _check_place(self, view: NodeView, expected: Expected, parent: NodeView, kind: str, role: str) -> None:
+    def _check_place(self, view: NodeView, expected: Expected, parent: NodeView, kind: str, role: str, target: str) -> None:
         at = view.at
         if view.elements != expected.elements or view.conclusion != expected.conclusion:
             raise at.fault("tree", f"here must stand the argument from {', '.join(expected.elements) or 'no element'}")
@@ -192,6 +202,7 @@ class TreeCheck:
         check_identity(view)
         check_premises(view, self.case)
         check_sieves(view, self.case, None)
+        check_texts(view, target, self.case)
 
     def _check_evidence(self, view: NodeView) -> frozenset[str] | None:
         """The axioms that block the node, once its evidence holds. Nodes of equal content are checked once."""
@@ -201,6 +212,17 @@ class TreeCheck:
                 raise view.at.fault("node", "the certificate holds no evidence for this node")
             self._blocked[view.content] = check_evidence(self._evidence[view.id], view, self.case)
         return self._blocked[view.content]
+
+
+def _aim(parent: NodeView) -> str:
+    """What an argument against a node, or for the root's claim, is aimed at."""
+    return parent.text if parent.id == ROOT else parent.new_thesis
+
+
+def _same_argument(view: NodeView, other: NodeView) -> bool:
+    """Whether a reference repeats what it refers to, its place left aside."""
+    keys = ("new_thesis", "premises", "source_type", "source_citation", "proposed_by", "sieves")
+    return view.id == other.id and view.content == other.content and all(same(view.at[key].value, other.at[key].value) for key in keys)
 
 
 def _check_childless(view: NodeView) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
+from synproof_cli.checkers.case import Case
 from synproof_cli.checkers.established import Established
 from synproof_cli.checkers.evidence import droppable
 from synproof_cli.checkers.forward import closure
@@ -24,7 +26,7 @@ def check_summary(document: At, header: Header, found: Established) -> None:
     if sorted(document["set_aside"].distinct()) != aside:
         raise document["set_aside"].fault("verdict", f"in conflict by themselves are: {', '.join(aside) or 'none'}")
     _check_contraposed(document["contraposed"], found)
-    _check_basis(document, header, found)
+    check_basis(document, header, found.case)
 
 
 def _check_contraposed(at: At, found: Established) -> None:
@@ -46,18 +48,14 @@ def _check_contraposed(at: At, found: Established) -> None:
         raise at.fault("verdict", "leaves out an element that never fires")
 
 
-def _check_basis(document: At, header: Header, found: Established) -> None:
-    doubtful = {rule.id for rule in found.case.rules.doubtful}
-    used = set(found.core.axioms) if found.core is not None else set()
-    if found.debated is not None:
-        used = {*found.debated.ground.strict, *found.debated.ground.elements}
-    by_model = header.read_by_model or bool(doubtful & used)
-    if (header.basis == "symbolic" and by_model) or (header.basis != "symbolic" and not (by_model or doubtful or found.case.facts)):
-        raise document["basis"].fault("verdict", "does not fit what models read and nobody reviewed")
-    licences = [fact.licence for fact in found.case.facts.values()]
-    least = licences.count("assumption")
-    if not least <= document["assumptions"].whole() <= least + licences.count("citation"):
-        raise document["assumptions"].fault("verdict", "does not count the assumptions")
+def check_basis(document: At, header: Header, case: Case) -> None:
+    """Compare `basis` and `assumptions` (definition: `model.certificate`). Raises FaultError."""
+    licences = [fact.licence for fact in case.facts.values()]
+    mixed = header.read_by_model or bool(case.rules.doubtful) or "evidence" in licences
+    if header.basis != ("mixed" if mixed else "symbolic"):
+        raise document["basis"].fault("verdict", "does not fit what models read and nobody reviewed, or evidence that is not here")
+    if document["assumptions"].whole() != licences.count("assumption") + licences.count("citation"):
+        raise document["assumptions"].fault("verdict", "does not count the facts that are taken as given")
 
 
 def check_by_form(document: At, found: Established, tree: Tree) -> None:
@@ -171,7 +169,8 @@ def check_decisive(at: At, found: Established, ids: set[str]) -> None:
         raise at.fault("verdict", f"the decisive axioms, with texts and citations, are: {names or 'none'}")
 
 
-_ENTRY = ("id", "text", "role", "status", "source_type", "source_citation")
+_ENTRY: Final = ("id", "text", "role", "parent_id", "status", "rejection_reason", "dung_label", "source_type", "source_citation")
+_OPTIONAL: Final = frozenset(("parent_id", "rejection_reason"))
 
 
 def check_archive(at: At, tree: Tree) -> None:
@@ -199,12 +198,9 @@ def _paths(root: Placed) -> Iterator[list[Placed]]:
 
 
 def _check_entry(entry: At, node: Placed) -> None:
-    fields, own = entry.fields(), node.view.at.fields()
-    for key in _ENTRY if node.depth == 0 else (*_ENTRY, "parent_id"):
-        entry[key].text()
-    if own["rejection_reason"] is not None:
-        entry["rejection_reason"].text()
-    for key, value in fields.items():
-        wanted = "AXIOM" if key == "status" and node.depth == 0 else own.get(key, _ENTRY)
-        if not same(value, wanted):
-            raise entry.fault("verdict", f"'{key}' is not that of node '{node.view.id}'")
+    own = node.view.at.fields()
+    wanted = {key: own[key] for key in _ENTRY if own[key] is not None or key not in _OPTIONAL}
+    if node.depth == 0:
+        wanted["status"] = "AXIOM"
+    if not same(entry.fields(), wanted):
+        raise entry.fault("verdict", f"does not repeat node '{node.view.id}'")

@@ -6,15 +6,16 @@ from typing import Final
 
 from synproof_cli.checkers.budget import WORK_LIMIT, Budget
 from synproof_cli.checkers.established import LABEL_FINDINGS, Established, Reading, establish
-from synproof_cli.checkers.header import NO_VERDICT, Header, check_header, check_prose
+from synproof_cli.checkers.header import NO_VERDICT, Header, check_header, check_prose, check_texts
 from synproof_cli.checkers.no_verdict import check_nothing_claimed
-from synproof_cli.checkers.report import FaultError, Problem, VerifyReport
-from synproof_cli.checkers.rules import Rules, check_digest, read_rules
+from synproof_cli.checkers.report import LIMIT, FaultError, Problem, VerifyReport
+from synproof_cli.checkers.rules import Rules, check_added_digest, check_digest, read_rules
 from synproof_cli.checkers.search import satisfiable
-from synproof_cli.checkers.shape import Limits
+from synproof_cli.checkers.shape import read_limits
 from synproof_cli.checkers.shapes import At
 from synproof_cli.checkers.split import check_split
 from synproof_cli.checkers.tree import TreeCheck
+from synproof_cli.checkers.unread import check_words
 from synproof_cli.checkers.verdict import check_by_form, check_report, check_summary
 
 _MARKS: Final = ("schema_version", "finding")
@@ -24,8 +25,8 @@ _MARKS: Final = ("schema_version", "finding")
 def verify_result(document: object, expect_digest: str | None = None, *, work_limit: int = WORK_LIMIT) -> VerifyReport:
     """Decide whether the certificate of a result document (parsed JSON) holds; raises nothing, whatever the document is.
 
-    `expect_digest` binds the world: a result under any other is refused. `work_limit` bounds the steps taken; a document that needs
-    more fails with code `limit`.
+    `expect_digest` binds the world: a result under any other is refused. `work_limit` bounds the steps taken; where a document needs
+    more and nothing else is wrong, the outcome is `limit`.
     """
     if not isinstance(document, dict) or not all(isinstance(document.get(mark), str) for mark in _MARKS):
         problem = Problem("not_a_result", "", "this is no result of a debate")
@@ -34,7 +35,8 @@ def verify_result(document: object, expect_digest: str | None = None, *, work_li
     check.run()
     finding = document["finding"]
     if check.problems:
-        return VerifyReport("fails", tuple(check.problems), finding, check.digest, ())
+        wrong = tuple(problem for problem in check.problems if problem.code != LIMIT)
+        return VerifyReport("fails" if wrong else "limit", wrong or tuple(check.problems), finding, check.digest, ())
     return VerifyReport("no_verdict" if finding in NO_VERDICT else "holds", (), finding, check.digest, tuple(check.checked))
 
 
@@ -60,6 +62,7 @@ class _Check:
         self.digest = check_digest(self.document["world"], self.expect_digest)
         bound = "the digest of its world, which is the one expected" if self.expect_digest else "the digest of its world"
         self.checked.append(bound)
+        check_added_digest(self.document["world"])
 
     def _prose(self) -> None:
         check_prose(self.document)
@@ -70,8 +73,10 @@ class _Check:
         document["certificates"].only(("main", "split"))
         rules = read_rules(document["world"], header.unread, self.budget)
         check_unread_axioms(document["unread_axioms"], header, rules)
+        check_texts(document, header, rules.language)
+        check_words(document, header, rules)
         if header.finding in NO_VERDICT:
-            check_nothing_claimed(document, header)
+            check_nothing_claimed(document, header, rules)
             return
         reading = Reading(header.claim is not None, header.read_by_model, header.contraposition)
         found = establish(document["certificates"]["main"], rules, reading)
@@ -80,18 +85,14 @@ class _Check:
         check_summary(document, header, found)
         self._tree(header, found)
         second = check_split(document, header, found, reading)
-        if second is not None:
+        if second is not None and second not in NO_VERDICT:
             self.checked.append(f"the second finding, {second}")
 
     def _tree(self, header: Header, found: Established) -> None:
         document = self.document
-        limits = document["limits"]
-        limits.only(("max_failures", "max_depth", "max_nodes"))
-        bounds = Limits(limits["max_failures"].whole(), limits["max_depth"].whole(), limits["max_nodes"].whole())
-        if bounds.max_failures < 0:
-            raise limits.fault("malformed", "must not be negative")
         nodes = document["certificates"]["main"].get("nodes")
-        tree = TreeCheck(found.case, found.shape, bounds, found.finding, nodes).check(document["argumentation_tree"], document["supports"])
+        check = TreeCheck(found.case, found.shape, read_limits(document["limits"]), found.finding, nodes)
+        tree = check.check(document["argumentation_tree"], document["supports"])
         check_by_form(document, found, tree)
         check_report(document, header, found, tree)
         self.checked.append("the tree, node by node, with the verdict report")
@@ -100,7 +101,8 @@ class _Check:
 def _check_question(document: At, header: Header, found: Established) -> None:
     """The certificate answers the question that was read."""
     main = document["certificates"]["main"]
-    if main["conditions"].value != header.conditions or (header.claim is not None and main["claim"].value != header.claim):
+    claim = "True" if header.claim is None else header.claim  # of a thesis without a reading nothing is decided
+    if main["conditions"].value != header.conditions or main["claim"].value != claim:
         raise main.fault("verdict", "the certificate's conditions and claim are not those of the reading")
     if found.finding != header.finding:
         raise document["finding"].fault("verdict", f"the certificate shows that the thesis is {found.finding}")

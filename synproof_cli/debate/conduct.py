@@ -51,11 +51,15 @@ def untranslated_problem(problem: Problem) -> Problem:
 
 
 def decide_case(case: Case, budget: Budget) -> tuple[Trial, Decision]:
-    """The finding, with unread axioms taken into account (design section 3, fifth row)."""
+    """The finding, with unread axioms taken into account (design section 3, fifth row).
+
+    A thesis without a reading is UNTRANSLATED only under axioms that do not contradict each other.
+    """
     trial = Trial(case.problem, budget)
-    if not case.translated:
-        return trial, Decision("UNTRANSLATED")
     decision = trial.decide()
+    if not case.translated:
+        admissible = decision.finding not in ("INCONSISTENT", "UNDECIDED")
+        return trial, Decision("UNTRANSLATED", dropped=decision.dropped) if admissible else decision
     if (case.unread_axioms or decision.dropped) and not case.options.ignore_unread and decision.finding not in _SETTLED:
         decision = Decision("UNTRANSLATED", model=decision.model, dropped=decision.dropped)
     return trial, decision

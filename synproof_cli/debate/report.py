@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import FoundChanges
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.nodes import ROOT
+from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.tree import Tree
 from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.verdict import STOP_OF, Basis, exit_code, reason
 from synproof_cli.model.formula import spell
 from synproof_cli.model.result import (
+    NOT_CHECKED,
     SCHEMA_VERSION,
     STATUS_OF,
     Certificates,
@@ -29,16 +30,6 @@ from synproof_cli.model.result import (
     ReadingDoc,
     SplitFinding,
     Telemetry,
-)
-
-NOT_CHECKED: Final = (
-    "reading: how words became formulas, alternatives, nearest, lints",
-    "prose: text, english, detail, reason, analyzed_target, logical_premise, new_thesis, the tail of rejection_reason",
-    "sieves: thesis_relation, axiom_relations, flags",
-    "proposed_by, source_type and source_citation of nodes, citations of facts, world.version",
-    "what_would_change, contraposed, and which words made an axiom one of unread_axioms",
-    "limits and options where they make no difference to this result",
-    "session_id, wall_clock_time_ms, telemetry, total_steps",
 )
 
 
@@ -77,7 +68,8 @@ def build_result(parts: Parts) -> DebateResult:
     no_evidence = finding == "UNREFUTED" and dispute is not None and not dispute.supports and not dispute.attacks
     why = reason(decision, no_evidence=no_evidence, empty_world=not parts.trial.rules.in_force)
     winner = _winner(root, finding)
-    basis = _basis(parts.trial)
+    facts = parts.trial.problem.facts if finding not in ("UNDECIDED", "UNTRANSLATED") else ()
+    basis = _basis(parts, facts)
     status = STATUS_OF[finding]
     winning = parts.thesis if status == "CONFIRMED" else (winner["new_thesis"] if winner else None)
     return {
@@ -90,7 +82,7 @@ def build_result(parts: Parts) -> DebateResult:
         "no_evidence": no_evidence,
         "exhaustive": finding not in ("UNDECIDED", "UNTRANSLATED") and not parts.unread_axioms,
         "basis": basis,
-        "assumptions": sum(fact.licence == "assumption" for fact in parts.trial.problem.facts),
+        "assumptions": sum(fact.licence in ("assumption", "citation") for fact in facts),
         "contraposition": parts.trial.problem.contraposition,
         "accept_model": options.accept_model,
         "ignore_unread": options.ignore_unread,
@@ -175,13 +167,15 @@ def _defeated(root: Node) -> list[str]:
     return list(dict.fromkeys(node["id"] for node in levels([root]) if node["dung_label"] == "OUT"))
 
 
-def _basis(trial: Trial) -> Basis:
-    untrusted = [
-        axiom
-        for axiom in trial.rules.in_force
-        if axiom.formula is not None and axiom.origin == "model" and not axiom.reviewed and axiom not in trial.rules.text_only
-    ]
-    return "mixed" if untrusted else "symbolic"
+def _basis(parts: Parts, facts: Sequence[Fact]) -> Basis:
+    """The definition is in `model.certificate`."""
+    rules = parts.trial.rules
+    text_only = {axiom.id for axiom in rules.text_only}
+    clauses = [*parts.reading["conditions"], *([parts.reading["claim"]] if parts.reading["claim"] else [])]
+    by_model = any(clause["how"] == "model" for clause in clauses) or any(
+        axiom.origin == "model" and not axiom.reviewed and axiom.id not in text_only for axiom in rules.in_force
+    )
+    return "mixed" if by_model or any(fact.licence == "evidence" for fact in facts) else "symbolic"
 
 
 def _contraposed(decision: Decision) -> list[str]:

@@ -37,6 +37,57 @@ GRADES: Final = ("proved", "supported", "unrefuted")
 """Best first; finding `PROVED` has grade `proved`, and so on."""
 
 
+NOT_CHECKED: Final = (
+    "thesis: that its words mean the claim and the conditions",
+    "reading.claim.how: how words became formulas",
+    "reading.claim.text: where it is words",
+    "reading.claim.english",
+    "reading.conditions[].how: how words became formulas",
+    "reading.conditions[].text: where it is words",
+    "reading.conditions[].english",
+    "reading.unread: which parts have no reading",
+    "reading.nearest",
+    "reading.alternatives",
+    "reading.lints",
+    "reason",
+    "verdict_report.why_thesis_holds_or_fails",
+    "node.new_thesis: the English of the conclusion",
+    "node.premises[].text: the English of conditions, facts and assumptions",
+    "node.source_type: of what rests on a fact",
+    "node.source_citation: of what rests on a fact",
+    "node.proposed_by",
+    "node.children: that no attempt that came to nothing is left out",
+    "node.rejection_reason: behind the sieve and the axiom",
+    "node.sieves[].detail",
+    "node.sieves[].outcome: which sieve refused an argument, but for Sieve 2",
+    "node.sieves[].thesis_relation: of an argument about something else than the claim",
+    "node.sieves[].flags: of a refused argument",
+    "certificates.main.facts[]: that the licence is rightly given",
+    "certificates.split.facts[]: that the licence is rightly given",
+    "contraposed: where a short search leaves it open",
+    "unread_axioms: axioms that speak of the thesis in other words than its own",
+    "stopping_reason: what stopped an UNDECIDED debate",
+    "split.finding: that a limit was reached, where it is UNDECIDED",
+    "what_would_change",
+    "accept_model: that it was asked for",
+    "contraposition: that it was asked for",
+    "ignore_unread: that it was asked for",
+    "limits: that they were asked for",
+    "require: that it was asked for",
+    "world.as_of: that it was asked for",
+    "world.without: that it was asked for",
+    "world.version",
+    "session_id",
+    "telemetry",
+    "total_steps",
+    "wall_clock_time_ms",
+)
+"""What no checker looks at: `PATH` or `PATH: in which respect`. `node` is any node of the tree and the supports, `[]` any place in a list.
+
+Everything else is recomputed or compared. What was asked for is taken as given, and the result is checked under it.
+"""
+
+
 class Licence(TypedDict):
     """Why a premise may be used. `ids` are axiom ids, or fact ids; empty for a condition and an assumption."""
 
@@ -100,7 +151,11 @@ class Node(TypedDict):
 
 
 class ClauseDoc(TypedDict):
-    """One clause of the thesis as it was read. `how`: formula | matched | typed | given."""
+    """One clause of the thesis as it was read.
+
+    `how`: formula (the text is the formula itself, in canonical spelling) | stated (a formula beside the words of the thesis) |
+    matched | typed (a sentence) | given (a sentence beside the thesis).
+    """
 
     text: str
     formula: str
@@ -191,7 +246,7 @@ class Certificates(TypedDict):
 
 
 class DebateResult(TypedDict):
-    """The whole document. `world` holds the TOML's fields plus version, digest, as_of, without, added; see `certificate`."""
+    """The whole document. `world` holds the TOML's fields plus version, digest, as_of, without, added, added_digest; see `certificate`."""
 
     schema_version: str
     session_id: str

@@ -21,6 +21,7 @@ _DAY_ONLY: Final = 90
 _COLUMN: Final = len("counter-model")
 _OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
     "holds": ("HOLDS", "good"), "fails": ("DOES NOT HOLD", "bad"), "no_verdict": ("NO VERDICT", "warn"),
+    "limit": ("NOT CHECKED", "warn"),
 }
 
 
@@ -121,17 +122,40 @@ def _debate(item: Doc, look: Look) -> tuple[str, ...]:
 
 
 def verify(document: Doc, look: Look) -> str:
-    """Whether the certificate holds, what was established or what is wrong."""
-    word, style = _OUTCOMES.get(text(document, "outcome"), (text(document, "outcome"), "warn"))
+    """Whether the certificate holds, what it is about, what was established or what is wrong."""
+    outcome = text(document, "outcome")
+    word, style = _OUTCOMES.get(outcome, (outcome, "warn"))
+    limit = ["could not be checked within limits:"] if outcome == "limit" else []
     lines = flow([(word, style), (text(document, "finding"), "strong"), text(document, "file")], look)
     for problem in docs(document, "problems"):
-        pieces: list[Piece] = [text(problem, "message"), (text(problem, "where"), "name"), (f"[{text(problem, 'code')}]", "dim")]
+        pieces: list[Piece] = [*limit, text(problem, "message"), (text(problem, "where"), "name"), (f"[{text(problem, 'code')}]", "dim")]
         lines += flow(pieces, look, f"  {look.signs.bad} ")
     for checked in texts(document, "checked"):
         lines += flow([checked], look, f"  {look.signs.good} ")
-    if text(document, "digest"):
-        lines += flow([("world digest", "dim"), text(document, "digest")], look, "  ")
+    lines += rows(list(_certified(document)), look, style="dim")
+    if texts(document, "not_checked"):
+        lines += flow([("taken as given: how words became formulas, and what not_checked lists (--json)", "dim")], look, "  ")
     return _joined(lines)
+
+
+def _certified(document: Doc) -> Iterator[tuple[str, str]]:
+    """What a reader must compare with what he wanted to know."""
+    world = doc(document, "world")
+    yield "thesis", text(document, "thesis")
+    yield from (("condition", condition) for condition in texts(document, "conditions"))
+    yield "claim", text(document, "claim") or "not read"
+    yield "world", text(world, "id")
+    if text(document, "digest"):
+        yield "digest", text(document, "digest")
+    yield from (("added", _added(axiom)) for axiom in docs(world, "added"))
+    if texts(world, "without"):
+        yield "without", ", ".join(texts(world, "without"))
+    yield "as of", text(world, "as_of")
+
+
+def _added(axiom: Doc) -> str:
+    said, formula = text(axiom, "text"), text(axiom, "formula")
+    return f"[{text(axiom, 'id')}] {said}" if said == formula else f"[{text(axiom, 'id')}] {said} ({formula or 'not read'})"
 
 
 def bench(document: Doc, look: Look) -> str:

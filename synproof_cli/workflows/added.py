@@ -27,7 +27,7 @@ def _axiom(text: str, axiom_id: str, world: World, vocabulary: Vocabulary) -> Ax
     source = Source("user", CITATION)
     formula = formula_in(text, vocabulary)
     if formula is not None:
-        return Axiom(axiom_id, text, spell(formula), source=source)
+        return Axiom(axiom_id, spell(formula), spell(formula), source=source)
     reading = read_statement(text, world.atoms, context=context_of(world))
     if reading.claim is None or reading.unread or reading.alternatives:
         return Axiom(axiom_id, text, source=source)

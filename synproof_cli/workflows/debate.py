@@ -14,6 +14,7 @@ from synproof_cli.debate.ports import Reporter, Silent
 from synproof_cli.debate.report import Options
 from synproof_cli.english import content_words
 from synproof_cli.errors import NotFoundError, UnknownAtomError, UsageError
+from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Formula, atom_names
 from synproof_cli.model.result import STATUS_OF, DebateResult, Limits
 from synproof_cli.model.world import Axiom, World
@@ -57,12 +58,20 @@ def run_debate(
     return _run(request, found, f"session_{clock.new_id()}", keep_in, clock, reporter or Silent(), certified=certified)
 
 
-def resume_debate(session_id: str, *, store: Store, clock: Clock, reporter: Reporter | None = None, certified: bool = True) -> DebateRun:
-    """Finish a debate that was stopped; a finished one is returned as it stands. Raises NotFoundError."""
+def resume_debate(
+    session_id: str, *, store: Store, clock: Clock, reporter: Reporter | None = None, certified: bool = True, timeout: float | None = None,
+) -> DebateRun:
+    """Finish a debate that was stopped, or that a time limit left UNDECIDED where `timeout` gives another one (seconds; 0: none).
+
+    One that was decided is returned as it stands. Raises NotFoundError.
+    """
     kept = debates.load(store, session_id)
-    if kept.result is not None and not certified:
+    undecided = kept.result is not None and kept.result["finding"] == "UNDECIDED" and timeout is not None
+    if kept.result is not None and not certified and not undecided:
         return DebateRun(kept.result)  # type: ignore[arg-type]  # written by this program as a DebateResult
     request = request_from(kept.request)
+    if timeout is not None:
+        request = replace(request, timeout=timeout or None)
     found = FoundWorld(kept.world, "file", kept.request.get("world_version", 1), kept.info.world_digest)
     return _run(request, found, kept.info.session_id, store, clock, reporter or Silent(), certified=certified, again=True)
 
@@ -72,7 +81,7 @@ def certified_result(session_id: str, *, store: Store, clock: Clock) -> DebateRe
     kept = debates.load(store, session_id)
     if kept.result is not None and kept.result.get("certificates"):
         return kept.result  # type: ignore[return-value]  # written by this program as a DebateResult
-    return resume_debate(session_id, store=store, clock=clock).result
+    return resume_debate(session_id, store=store, clock=clock, timeout=0).result
 
 
 def request_from(data: Mapping[str, Any]) -> DebateRequest:
@@ -132,11 +141,11 @@ def prepare(request: DebateRequest, found: FoundWorld, session_id: str) -> Case:
     )
     shown = world.to_dict() | {
         "version": found.version, "digest": found.digest, "as_of": as_of, "without": list(dict.fromkeys(request.without)),
-        "added": [axiom.to_dict() for axiom in added],
+        "added": [axiom.to_dict() for axiom in added], "added_digest": digest([axiom.to_dict() for axiom in added]),
     }
     case = Case(
         problem=problem if thesis.translated else untranslated_problem(problem),
-        thesis=request.thesis or request.formula or "",
+        thesis=_shown_thesis(request, thesis),
         reading=thesis.doc,
         world=shown,
         session_id=session_id,
@@ -148,6 +157,12 @@ def prepare(request: DebateRequest, found: FoundWorld, session_id: str) -> Case:
         second_opinion=request.second_opinion,
     )
     return _settle_alternatives(case, thesis)
+
+
+def _shown_thesis(request: DebateRequest, thesis: ReadThesis) -> str:
+    """The thesis as the user said it; one that is a formula in canonical spelling, so that nobody can mistake it."""
+    claim = thesis.doc["claim"]
+    return claim["text"] if claim is not None and claim["how"] == "formula" else request.thesis or request.formula or ""
 
 
 def _added(texts: Sequence[str], world: World) -> tuple[Axiom, ...]:
@@ -197,7 +212,7 @@ def _settle_alternatives(case: Case, thesis: ReadThesis) -> Case:
     """Decide every reading the sentence allows. One finding: it stands, with a note. Several: nobody may guess, UNTRANSLATED."""
     if not case.translated or not thesis.alternatives:
         return case
-    given = case.problem.conditions[len(case.problem.conditions) - _given_count(thesis) :] if _given_count(thesis) else ()
+    given = case.problem.conditions[len(case.problem.conditions) - thesis.given :]
     findings = [_finding(case, case.problem.conditions, case.problem.claim)]
     findings += [_finding(case, (*conditions, *given), claim) for conditions, claim in thesis.alternatives]
     for entry, finding in zip(case.reading["alternatives"], findings[1:], strict=False):
@@ -210,10 +225,6 @@ def _settle_alternatives(case: Case, thesis: ReadThesis) -> Case:
         + ", ".join(sorted(set(findings))),
     })
     return replace(case, problem=untranslated_problem(case.problem), translated=False)
-
-
-def _given_count(thesis: ReadThesis) -> int:
-    return sum(clause["how"] == "given" for clause in thesis.doc["conditions"])
 
 
 def _finding(case: Case, conditions: tuple[Formula, ...], claim: Formula) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from synproof_cli.english import english_of, read_statement, read_thesis
-from synproof_cli.errors import FormulaError, UnknownAtomError
+from synproof_cli.errors import FormulaError, UnknownAtomError, UsageError
 from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.quantifiers import as_claim, as_condition
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.result import ClauseDoc, Nearest, ReadingDoc
@@ -29,12 +30,16 @@ Question = tuple[tuple[Formula, ...], Formula]
 
 @dataclass(slots=True)
 class ReadThesis:
-    """A thesis as read. `alternatives` are the other readings it allows; `claim` is None where a part was not understood."""
+    """A thesis as read. `alternatives` are the other readings it allows; `claim` is None where a part was not understood.
+
+    `given`: how many of the conditions, the last ones, were given beside the thesis.
+    """
 
     doc: ReadingDoc
     conditions: tuple[Formula, ...] = ()
     claim: Formula | None = None
     alternatives: list[Question] = field(default_factory=list)
+    given: int = 0
 
     @property
     def translated(self) -> bool:
@@ -50,7 +55,8 @@ class ReadThesis:
 def read(world: World, thesis: str, formula: str | None, given: Sequence[str]) -> ReadThesis:
     """Read a thesis: `formula` (or a thesis that is one) as it stands, else the sentence; then each of `given` as a further condition.
 
-    Raises FormulaError for text that is meant as a formula and is none; an unknown atom or an unread clause is noted, not raised.
+    Raises FormulaError for text that is meant as a formula and is none, UsageError for a thesis that is another formula than the one given
+    beside it; an unknown atom or an unread clause is noted, not raised.
     """
     vocabulary = Vocabulary.of(world.atoms)
     reader = _Reader(world, vocabulary)
@@ -83,7 +89,7 @@ class _Reader:
 
     def thesis(self, text: str, formula: str | None) -> ReadThesis:
         if formula is not None:
-            return self._as_formula(formula, text or formula)
+            return self._as_formula(formula, text)
         found = self._parsed(text)
         return found if found is not None else self._as_sentence(text)
 
@@ -103,26 +109,40 @@ class _Reader:
                 found.doc["nearest"] += doc["nearest"]
                 found.doc["lints"] += doc["lints"]
                 return
+            found.doc["conditions"].append(self._clause(text, claim.formula, "given"))
             formula = claim.formula
+        else:
+            formula = as_condition(formula)
+            found.doc["conditions"].append(self._clause(spell(formula), formula, "formula"))
         found.conditions = (*found.conditions, formula)
-        found.doc["conditions"].append(self._clause(text, formula, "given"))
+        found.given += 1
 
     def _parsed(self, text: str) -> ReadThesis | None:
         try:
             formula = formula_in(text, self.vocabulary)
         except UnknownAtomError as error:
             return self._unknown(text, error) if looks_like_formula(text) or self.vocabulary.is_open else None
-        return None if formula is None else self._with_claim(text, formula)
+        return None if formula is None else self._with_claim("", as_claim(formula))
 
-    def _as_formula(self, formula: str, text: str) -> ReadThesis:
+    def _as_formula(self, formula: str, words: str) -> ReadThesis:
         try:
-            return self._with_claim(text, parse_formula(formula, self.vocabulary))
+            claim = as_claim(parse_formula(formula, self.vocabulary))
         except UnknownAtomError as error:
             return self._unknown(formula, error)
+        if words and self._is_another(words, claim):
+            raise UsageError("the thesis is a formula, and not the one that --formula gives", hint="give one of them")
+        return self._with_claim(words, claim)
 
-    def _with_claim(self, text: str, formula: Formula) -> ReadThesis:
+    def _is_another(self, text: str, claim: Formula) -> bool:
+        """Whether words that are to stand beside a formula are a formula themselves, and another one."""
+        try:
+            return as_claim(parse_formula(text, self.vocabulary)) != claim
+        except FormulaError:
+            return False
+
+    def _with_claim(self, words: str, formula: Formula) -> ReadThesis:
         doc = empty_reading()
-        doc["claim"] = self._clause(text, formula, "formula")
+        doc["claim"] = self._clause(words or spell(formula), formula, "stated" if words else "formula")
         return ReadThesis(doc, claim=formula)
 
     def _unknown(self, text: str, error: UnknownAtomError) -> ReadThesis:

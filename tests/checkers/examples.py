@@ -42,11 +42,12 @@ def sets(*names: str) -> frozenset[frozenset[str]]:
 EXAMPLES: dict[str, Example] = {
     # a, a >> b, b >> c make c, whatever d is; the rule d is not needed
     "proved": Example(
-        Case((strict("chain-1", Implies(A, B)), strict("chain-2", Implies(B, C)), strict("idle", D)), C, conditions=(D, A)),
+        Case((strict("chain-1", Implies(A, B)), strict("chain-2", Implies(B, C)), strict("idle", D), rule("wish", Implies(A, Not(B)))), C,
+             conditions=(D, A)),
         "PROVED", decisive=("chain-1", "chain-2"),
         refused=(
             # b is said to exclude c: but the chain blocks it
-            Refused("tempting", ((A, "condition", ()), (Implies(A, Not(B)), "assumption", ())), Not(B), ("chain-1",)),
+            Refused("tempting", ((A, "condition", ()), (Implies(A, Not(B)), "axiom", ("wish",))), Not(B), ("chain-1",)),
             Refused("hypothetical", ((Implies(D, Not(C)), "assumption", ()), (D, "condition", ())), Not(C)),
         ),
     ),

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Implies, spell
-from synproof_cli.model.result import STATUS_OF
+from synproof_cli.model.result import NOT_CHECKED, STATUS_OF
 from tests.checkers.certificates import CertificateMaker, Doc
 from tests.checkers.trees import Refused, TreeMaker
 from tests.oracles.cases import Case, world_of
@@ -34,15 +35,17 @@ def result(
     winner = _winner(tree, finding)
     status = STATUS_OF[finding]
     winning = thesis if status == "CONFIRMED" else winner["new_thesis"] if winner else None
-    basis = "mixed" if any(rule.by_model for rule in case.in_force if rule.id not in maker.trial.dropped) else "symbolic"
+    doubtful = any(rule.by_model for rule in case.in_force if rule.id not in maker.trial.dropped)
+    licences = [fact.licence for fact in case.facts]
+    basis = "mixed" if doubtful or "evidence" in licences else "symbolic"
     dropped = [rule.id for rule in case.rules if rule.id in maker.trial.dropped]
     reached = status == "CONFIRMED" and GRADES.index(finding.lower()) <= GRADES.index(require)
-    split = _split(case, finding)
+    split = _split(case)
     document: Doc = {
         "schema_version": "1.0", "session_id": "s", "thesis": thesis, "original_thesis_status": status, "finding": finding,
         "by_form": _by_form(maker, main, tree, supports),
         "no_evidence": finding == "UNREFUTED" and not maker.arguments("+claim") + maker.arguments("-claim"),
-        "exhaustive": not dropped, "basis": basis, "assumptions": sum(fact.licence == "assumption" for fact in case.facts),
+        "exhaustive": not dropped, "basis": basis, "assumptions": len(licences) - licences.count("evidence"),
         "contraposition": case.contraposition, "accept_model": False, "ignore_unread": bool(dropped), "require": require,
         "exit_code": 3 if status is None else 1 if status == "REFUTED" else 0 if reached and basis == "symbolic" else 4,
         "stopping_reason": STOP[finding], "reason": "", "reading": _reading(case), "world": world_doc(case), "limits": maker.limits,
@@ -58,7 +61,8 @@ def result(
             "defeated_arguments": list(dict.fromkeys(node["id"] for node in _levels([tree]) if node["dung_label"] == "OUT")),
         },
         "unread_axioms": dropped, "set_aside": sorted(set(maker.trial.set_aside) & set(maker.elements)) if "elements" in main else [],
-        "contraposed": _contraposed(maker, main), "what_would_change": None, "split": split[0], "telemetry": {}, "not_checked": [],
+        "contraposed": _contraposed(maker, main), "what_would_change": None, "split": split[0], "telemetry": {},
+        "not_checked": list(NOT_CHECKED),
         "certificates": {"main": main} | ({"split": split[1]} if split[1] else {}),
     }
     return document
@@ -68,6 +72,7 @@ def world_doc(case: Case) -> Doc:
     world = world_of(case)
     return world.to_dict() | {
         "version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without), "added": [],
+        "added_digest": digest([]),
     }
 
 
@@ -75,14 +80,15 @@ def _reading(case: Case) -> Doc:
     def clause(text: str) -> Doc:
         return {"text": text, "formula": text, "english": "", "how": "formula"}
 
+    claim = clause(spell(case.claim)) | {"text": "some thesis", "how": "matched"}
     return {
-        "conditions": [clause(spell(one)) for one in case.conditions], "claim": clause(spell(case.claim)), "unread": [], "nearest": [],
+        "conditions": [clause(spell(one)) for one in case.conditions], "claim": claim, "unread": [], "nearest": [],
         "alternatives": [], "lints": [],
     }
 
 
-def _split(case: Case, finding: str) -> tuple[Doc | None, Doc | None]:
-    if not isinstance(case.claim, Implies) or finding in ("INCONSISTENT", "IMPOSSIBLE"):
+def _split(case: Case) -> tuple[Doc | None, Doc | None]:
+    if not isinstance(case.claim, Implies):
         return None, None
     maker = CertificateMaker(replace(case, conditions=(*case.conditions, case.claim.left), claim=case.claim.right))
     stated = {
@@ -128,8 +134,9 @@ def _winner(tree: Doc, finding: str) -> Doc | None:
 
 def _paths(tree: Doc) -> Iterator[list[Doc]]:
     def walk(node: Doc, above: list[Doc]) -> Iterator[list[Doc]]:
-        keys = ("id", "text", "role", "status", "source_type", "source_citation", "parent_id", "rejection_reason")
-        path = [*above, {key: node[key] for key in keys} | ({"status": "AXIOM"} if not above else {})]
+        keys = ("id", "text", "role", "status", "dung_label", "source_type", "source_citation")
+        optional = {key: node[key] for key in ("parent_id", "rejection_reason") if node[key] is not None}
+        path = [*above, {key: node[key] for key in keys} | optional | ({"status": "AXIOM"} if not above else {})]
         if not node["children"]:
             yield path
         for child in node["children"]:

@@ -14,6 +14,7 @@ from synproof_cli.checkers.conflicts import check_conflicts
 from synproof_cli.checkers.ground import Ground
 from synproof_cli.checkers.rules import read_rules
 from synproof_cli.checkers.shapes import At
+from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Atom, Implies, Not, Or
 from tests.checkers.certificates import Doc
 from tests.checkers.examples import EXAMPLES, Example, rule, strict
@@ -90,6 +91,8 @@ def test_added_axioms_and_axioms_left_out_are_applied():
     moved = read_back(document)
     moved["world"]["added"] = [moved["world"]["axioms"].pop(0)]
     moved["world"]["digest"] = result(Case(case.rules[1:], Atom("b")))["world"]["digest"]
+    assert verify_result(moved).outcome == "fails"
+    moved["world"]["added_digest"] = digest(moved["world"]["added"])
     assert verify_result(moved).outcome == "holds"
     moved["world"]["without"] = ["s"]
     assert verify_result(moved).outcome == "fails"
@@ -117,7 +120,8 @@ def test_a_model_s_reading_is_never_proof_and_never_exit_0_by_itself():
     assert verify_result(supported).outcome == "fails"
     assert verify_result(supported | {"basis": "mixed", "exit_code": 4}).outcome == "holds"
     assert verify_result(supported | {"basis": "mixed", "exit_code": 0}).outcome == "fails"
-    assert verify_result(supported | {"basis": "model", "exit_code": 0, "accept_model": True}).outcome == "holds"
+    assert verify_result(supported | {"basis": "mixed", "exit_code": 0, "accept_model": True}).outcome == "holds"
+    assert verify_result(supported | {"basis": "model", "exit_code": 0, "accept_model": True}).outcome == "fails"
 
 
 def test_unread_axioms_bar_what_labels_decide_unless_they_are_ignored():
@@ -142,6 +146,9 @@ def no_verdict(finding: str, reason: str) -> Doc:
     """A document without a verdict, made from one with another finding."""
     document = read_back(result(Case((strict("one", Atom("a")), strict("other", Not(Atom("a")))), Atom("b"))))
     document["verdict_report"]["decisive_axioms_triggered"] = []
+    if finding == "UNTRANSLATED":
+        document["reading"]["unread"] = ["some thesis"]
+        document["argumentation_tree"]["propositional_conclusion"] = ""
     return document | {"finding": finding, "stopping_reason": reason, "exhaustive": False, "certificates": {}, "supports": []}
 
 
@@ -180,7 +187,9 @@ def test_a_claim_of_constants_has_no_component():
 def test_work_is_bounded():
     document = document_of(EXAMPLES["contested"])
     report = verify_result(document, work_limit=50)
-    assert (report.outcome, report.problems[0].code) == ("fails", "limit")
+    assert (report.outcome, [problem.code for problem in report.problems]) == ("limit", ["limit"])
+    report = verify_result(document | {"reason": 7, "exit_code": 2, "world": document["world"] | {"digest": "0"}}, work_limit=50)
+    assert (report.outcome, {"limit"} & {problem.code for problem in report.problems}) == ("fails", set())
 
 
 def test_all_problems_of_independent_parts_are_named():
@@ -204,4 +213,5 @@ def test_a_claim_that_implies_has_two_findings():
     ):
         assert verify_result(document | change).outcome == "fails"
     undecided = document["split"] | {"finding": "UNDECIDED", "original_thesis_status": None}
-    assert verify_result(document | {"split": undecided, "certificates": {"main": document["certificates"]["main"]}}).outcome == "holds"
+    report = verify_result(document | {"split": undecided, "certificates": {"main": document["certificates"]["main"]}})
+    assert report.outcome == "holds" and not any("second" in line for line in report.checked)

@@ -13,6 +13,7 @@ from synproof_cli.model.result import LABEL_OF, STATUS_OF
 from tests.checkers.certificates import CLAIMS, CertificateMaker, Doc
 from tests.oracles.cases import LicensedFact
 
+FLAGS = ("violates_non_contradiction", "is_circular", "is_strawman", "is_non_sequitur", "has_reality_disconnect")
 RANK = {"IN": 0, "UNDEC": 1, "OUT": 2}
 
 
@@ -35,6 +36,14 @@ def sieves(failed: str = "", axioms: Sequence[str] = ()) -> list[Doc]:
             "sieve": number, "outcome": "fail" if number == failed else before, "basis": "symbolic", "detail": "",
             "axioms": list(axioms) if number == failed else [], "thesis_relation": None, "axiom_relations": {}, "flags": {},
         })
+        if outcomes[-1]["outcome"] == "skipped":
+            outcomes[-1]["basis"] = "none"
+    judged = outcomes[2]
+    if judged["outcome"] != "skipped":
+        judged["thesis_relation"] = "NEUTRAL"
+        judged["axiom_relations"] = dict.fromkeys(judged["axioms"], "CONTRADICTS")
+    if outcomes[4]["outcome"] == "pass":
+        outcomes[4]["flags"] = dict.fromkeys(FLAGS, False)
     return outcomes
 
 
@@ -47,6 +56,7 @@ class TreeMaker(CertificateMaker):
     evidence: Doc = field(default_factory=dict)
     met: set[str] = field(default_factory=set)
     placed: int = 0
+    thesis: str = ""
 
     def ordered(self, sets: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
         """All that are IN or UNDEC, and the first few OUT."""
@@ -79,17 +89,39 @@ class TreeMaker(CertificateMaker):
     def node(self, place: Doc, elements: Sequence[str], premises: Sequence[Any], conclusion: Formula) -> Doc:
         texts = [spell(one[0]) for one in premises]
         content = {"elements": sorted(elements), "premises": texts, "conclusion": spell(conclusion)}
+        spoken = [f"rule {ids[0]}" if kind == "axiom" else "so it is!" for _, kind, ids in premises]
+        logical = " ".join(text if text.endswith("!") else f"{text}." for text in spoken) or "No premise is needed."
+        source_type, citation = self._source(premises)
         return {
-            "id": f"n{digest(content)[:12]}", "status": "VALID", "text": "Premise: … Conclusion: …", "analyzed_target": "",
-            "logical_premise": "", "new_thesis": f"not so: {spell(conclusion)}", "propositional_premises": texts,
-            "propositional_conclusion": spell(conclusion), "source_type": "user", "source_citation": "",
+            "id": f"n{digest(content)[:12]}", "status": "VALID", "text": f"Premise: {logical} Conclusion: not so: {spell(conclusion)}.",
+            "analyzed_target": self.thesis, "logical_premise": logical, "new_thesis": f"not so: {spell(conclusion)}",
+            "propositional_premises": texts, "propositional_conclusion": spell(conclusion), "source_type": source_type,
+            "source_citation": citation,
             "premises": [
-                {"text": "", "formula": text, "licence": {"kind": kind, "ids": list(ids)}}
-                for text, (_, kind, ids) in zip(texts, premises, strict=True)
+                {"text": said, "formula": text, "licence": {"kind": kind, "ids": list(ids)}}
+                for said, text, (_, kind, ids) in zip(spoken, texts, premises, strict=True)
             ],
-            "elements": sorted(elements), "defeats": [], "outweighed_by": [], "sieves": sieves(), "rejection_reason": None,
+            "elements": sorted(elements), "defeats": [], "outweighed_by": [], "sieves": self._passed(conclusion), "rejection_reason": None,
             "proposed_by": "symbolic", "reference": False, "truncated": False, "children": [],
         } | place
+
+    def _source(self, premises: Sequence[Any]) -> tuple[str, str]:
+        """That of the first defeasible rule, else of the first strict one; a fact's is its own."""
+        own = [(kind, ids) for _, kind, ids in premises if kind != "condition" and not (kind == "axiom" and ids[0] in self.trial.strict)]
+        cited = [ids[0] for kind, ids in own if kind == "axiom"] or [ids[0] for _, kind, ids in premises if kind == "axiom"]
+        if own and own[0][0] != "axiom" and self.case.facts:
+            return "official_institutional", "somewhere"
+        if cited:
+            return "user", f"Axiom {cited[0]}"
+        given = any(kind == "condition" for _, kind, _ in premises)
+        return "formal_logic", "Follows from the thesis's own conditions" if given else "Follows by form"
+
+    def _passed(self, conclusion: Formula) -> list[Doc]:
+        outcomes = sieves()
+        about = {spell(self.case.claim): "CONFIRMS_THESIS", spell(negate(self.case.claim)): "REFUTES_THESIS"}
+        outcomes[2]["thesis_relation"] = about.get(spell(conclusion), "NEUTRAL")
+        outcomes[2]["axiom_relations"] = {name: "IDENTICAL" for name, one in self.trial.strict.items() if one.formula == conclusion}
+        return outcomes
 
     def valid(self, place: Doc, elements: Sequence[str], conclusion: Formula) -> Doc:
         premises = self._premises(elements, conclusion)
@@ -132,10 +164,12 @@ class TreeMaker(CertificateMaker):
         return node
 
     def tree(self, thesis: str) -> tuple[Doc, list[Doc]]:
+        self.thesis = thesis
         conditions = [(one, "condition", ()) for one in self.case.conditions]
         root = self.node({"dung_label": LABEL_OF[self.finding]}, (), conditions, self.case.claim) | {
             "id": "root", "parent_id": None, "role": "PRO", "kind": "root", "status": "AXIOM_ROOT", "text": thesis,
             "source_type": "initial_thesis", "source_citation": "Claim Under Trial (Root Thesis)", "sieves": [],
+            "analyzed_target": "", "logical_premise": thesis,
         }
         if STATUS_OF[self.finding] is None:
             return root, []
@@ -167,7 +201,10 @@ class TreeMaker(CertificateMaker):
                 node["truncated"] = bool(attacks)
                 continue
             role = "CON" if node["role"] == "PRO" else "PRO"
-            place = {"parent_id": node["id"], "role": role, "kind": "attack" if role == "CON" else "defence"}
+            place = {
+                "parent_id": node["id"], "role": role, "kind": "attack" if role == "CON" else "defence",
+                "analyzed_target": self.thesis if root else node["new_thesis"],
+            }
             for one in shown:
                 conclusion = negate(self.case.claim) if root else self._denial(attacks[one])
                 child = self._place(place | {"defeats": attacks[one]}, one, conclusion)

@@ -11,6 +11,7 @@ from synproof_cli.debate import Budget, Decision, Fact, Problem, conduct, decide
 from synproof_cli.debate.ports import Silent
 from synproof_cli.debate.report import Options
 from synproof_cli.logic.world_check import check_world
+from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.result import ClauseDoc, ReadingDoc
 from synproof_cli.model.world import SOURCE_TYPES, World
@@ -76,10 +77,10 @@ def result_of(case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nod
     world = checked_world(case)
     whole = conduct.Case(
         problem=problem_of(case),
-        thesis="the claim",
+        thesis=spell(case.claim),
         reading=reading_of(case),
         world=world.to_dict()
-        | {"version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without), "added": []},
+        | {"version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without), "added": [], "added_digest": digest([])},
         session_id="session_0",
         options=Options("supported", False, ignore_unread, {"max_failures": max_failures, "max_depth": max_depth, "max_nodes": max_nodes}),
         source_types=frozenset(SOURCE_TYPES),
@@ -93,7 +94,7 @@ def result_of(case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nod
 def reading_of(case: Case) -> ReadingDoc:
     """A reading of formulas as they stand."""
     return {
-        "conditions": [_clause(condition, "given") for condition in case.conditions], "claim": _clause(case.claim, "formula"),
+        "conditions": [_clause(condition, "formula") for condition in case.conditions], "claim": _clause(case.claim, "formula"),
         "unread": [], "nearest": [], "alternatives": [], "lints": [],
     }
 
