@@ -11,11 +11,11 @@ from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.tidy import opened
 from synproof_cli.english.controlled.tokens import sentences
 from synproof_cli.english.controlled.values import Document, Rule
-from synproof_cli.model.formula import And, Forall, Formula, Implies
+from synproof_cli.model.formula import And, Forall, Formula, Implies, spell
 
 
 def read_document(
-    axioms: Sequence[str], thesis: str | None = None, given: Sequence[str] = (), *, existential_import: bool = False,  # noqa: ARG001
+    axioms: Sequence[str], thesis: str | None = None, given: Sequence[str] = (), *, existential_import: bool = False,
 ) -> Document:
     """Axioms, what is given, and a thesis as formulas. Never raises: what is not read is a rule with a `refusal`."""
     rules = [sentence_of(text) for axiom in axioms for text in sentences(axiom)]
@@ -28,6 +28,8 @@ def read_document(
     mine, theirs, last = read[: len(rules)], read[len(rules) : len(rules) + len(givens)], read[len(rules) + len(givens) :]
     whole = _one(last, thesis)
     conditions, claim = _split(whole)
+    if existential_import:
+        mine += _imported(everything, outcomes)
     return Document(
         tuple(mine), (), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole,
         unread_conditions=tuple(rule for rule in theirs if rule.refusal),
@@ -48,6 +50,16 @@ def _read_all(all_of_them: list[Sentence], lexicon: Lexicon) -> list[Readings]:
         Readings(refusal=refusals[at]) if at in refusals else readings(sentence.parses, lexicon, Usage())
         for at, sentence in enumerate(all_of_them)
     ]
+
+
+def _imported(all_of_them: list[Sentence], outcomes: list[Readings]) -> list[Rule]:
+    """That there are such things as the subjects of universal sentences name, each once."""
+    found: dict[str, Rule] = {}
+    for sentence, outcome in zip(all_of_them, outcomes, strict=True):
+        for formula in outcome.presupposed:
+            shown = opened(formula)
+            found.setdefault(spell(shown), Rule(f"There are such things as this speaks of: {sentence.text}", shown, background=True))
+    return list(found.values())
 
 
 def _rule(sentence: Sentence, outcome: Readings) -> Rule:

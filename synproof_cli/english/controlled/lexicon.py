@@ -32,7 +32,7 @@ PERSONS: Final = frozenset(("person", "people", "one", "individual", "someone", 
 QUANTITY: Final = frozenset((
     "most", "many", "few", "several", "much", "more", "less", "fewer", "half", "enough", "almost", "nearly", "hardly", "barely", "rarely", "seldom", "mostly",
     "usually", "normally", "typically", "generally", "often", "sometimes", "probably", "possibly", "perhaps", "maybe", "likely", "unlikely",
-    "least", "exactly", "only", "just", "even", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
+    "least", "exactly", "only", "just", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
     "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose", "other",
     "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none",
 ))
@@ -46,11 +46,12 @@ FUNCTION: Final = (
 
 @dataclass(slots=True)
 class Usage:
-    """How often formulas use their functors: with one term, with several; and nouns as names ("the cat")."""
+    """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); and what stands before a noun."""
 
     plain: Counter[str] = field(default_factory=Counter)
     related: Counter[str] = field(default_factory=Counter)
     definite: Counter[str] = field(default_factory=Counter)
+    kinds: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -60,6 +60,7 @@ class Referent:
     sort: Sort = "any"
     number: Number = "any"
     head: str = ""
+    noun: object = None
     subject: bool = False
     indefinite: bool = False
 
@@ -68,7 +69,7 @@ class Referent:
 class Context:
     """One reading of one sentence under way.
 
-    `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
+    `presupposed`: what `--existential-import` adds. `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
     "any" is "some". `picks`: which way to go at each choice; `met`: the choices met, (what, how many ways).
     """
 
@@ -81,6 +82,7 @@ class Context:
     known: list[Referent] = field(default_factory=list)
     referents: list[str] | None = None
     negative: bool = False
+    presupposed: list[Formula] = field(default_factory=list)
     counter: int = 0
     atoms: int = 0
 
@@ -110,6 +112,11 @@ class Context:
         lint = Lint(code, message)
         if lint not in self.lints:
             self.lints.append(lint)
+
+    def presuppose(self, formula: Formula) -> None:
+        """Keep what traditional logic takes for granted: that there are such things as a universal's subject names."""
+        if self.referents is None and formula not in self.presupposed:
+            self.presupposed.append(formula)
 
     def mention(self, referent: Referent) -> None:
         """Let later pronouns point at it."""

@@ -9,7 +9,7 @@ from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, conjoin, negate
+from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, conjoin, negate
 
 Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many"]
 """bare: a plural or mass noun without a determiner. the many: "the rings". only: "only cats"."""
@@ -31,7 +31,7 @@ class Name:
         if self.head:
             context.usage.definite[self.head] += 1
         number: Number = "many" if self.plural else "one"
-        context.mention(Referent(self.thing, self.sort, number, self.head, subject=subject))
+        context.mention(Referent(self.thing, self.sort, number, self.head, None, subject=subject))
         return scope(self.thing)
 
     def _pointed_at(self, context: Context) -> str | None:
@@ -87,7 +87,7 @@ class Noun:
     of: NounPhrase | None = None
     modifiers: tuple[Predicate, ...] = ()
     sort: Sort = "any"
-    plural: bool = False
+    number: Number = "one"
 
     def holds(self, context: Context, term: str) -> Formula:
         own = self._own(context, term)
@@ -103,7 +103,7 @@ class Noun:
             return And((context.atom(self.head, term), relation)) if self.is_used(context, self.head) else relation
         if not self.head:
             return conjoin(tuple(context.atom(identifier((word,)), term) for word in self.before))
-        apart = [word for word in self.before if self.is_used(context, identifier((word,)))]
+        apart = [] if self._is_term(context) else [word for word in self.before if self.is_used(context, identifier((word,)))]
         together = [word for word in self.before if word not in apart]
         if PRIVATIVE.intersection(self.before):
             apart, together = [], list(self.before)
@@ -112,9 +112,19 @@ class Noun:
         names = [*(identifier((word,)) for word in apart), identifier((*together, self.head))]
         return conjoin(tuple(context.atom(name, term) for name in dict.fromkeys(names)))
 
+    def _is_term(self, context: Context) -> bool:
+        """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number")."""
+        context.usage.kinds.setdefault(self.head, set()).update((self.before,) if self.before else ())
+        return len(context.lexicon.usage.kinds.get(self.head, ())) >= _KINDS
+
     def is_used(self, context: Context, functor: str) -> bool:
         """Whether the text uses a word as a predicate by itself."""
         return context.lexicon.usage.plain[functor] > 0
+
+    @property
+    def plural(self) -> bool:
+        """Plural by its form, or of a form that may be ("sheep")."""
+        return self.number != "one"
 
     @property
     def name(self) -> str:
@@ -127,6 +137,7 @@ class Noun:
         return not self.head and not self.before and not self.modifiers
 
 
+_KINDS: Final = 3
 PRIVATIVE: Final = frozenset((
     "fake", "former", "alleged", "ex", "future", "potential", "so-called", "would-be", "pseudo", "counterfeit", "artificial", "toy", "imaginary",
     "mock", "supposed", "apparent", "virtual", "near", "non", "fictional", "false", "possible", "prospective", "aspiring",
@@ -143,6 +154,7 @@ class Quantified:
     excepted: NounPhrase | None = None
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """See `NounPhrase.bound`."""
         if self.determiner == "bare" and subject and self._is_substance(context):
             return Name(self.noun.name).bound(context, scope, subject=True)
         determiner = self._resolved(context, subject)
@@ -160,6 +172,10 @@ class Quantified:
         with context.closed(negative=True if determiner == "no" else None):
             body = scope(variable)
         del context.known[before:]
+        if subject and determiner in ("every", "no", "not every"):
+            context.presuppose(for_some([variable, *inner], restriction))
+            if determiner == "no" and not isinstance(body, Not):  # "no A is B" is "no B is A": both terms name something
+                context.presuppose(for_some([variable], body))
         return self._quantified(determiner, [variable, *inner], restriction, body)
 
     def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:
@@ -200,8 +216,8 @@ class Quantified:
         return And((self.noun.holds(context, variable), scope(variable)))
 
     def _as_referent(self, variable: str, subject: bool) -> Referent:
-        number: Number = "any" if self.noun.sort == "person" else "many" if self.noun.plural else "one"
-        return Referent(variable, self.noun.sort, number, self.noun.head, subject=subject, indefinite=True)
+        number: Number = "any" if self.noun.sort == "person" else self.noun.number
+        return Referent(variable, self.noun.sort, number, self.noun.head, self.noun, subject=subject, indefinite=True)
 
     def _quantified(self, determiner: str, variables: list[str], restriction: Formula, body: Formula) -> Formula:
         bare = self.noun.is_empty and self.excepted is None

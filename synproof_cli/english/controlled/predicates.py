@@ -9,6 +9,7 @@ from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.phrases import Many, Noun, Quantified
+from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import And, Exists, Formula, negate
 
 Tense = Literal["", "past", "perfect", "pluperfect", "progressive", "past progressive", "future", "perfect progressive"]
@@ -94,6 +95,19 @@ class IsNoun:
             return self.noun.holds(context, term)
         name = identifier((self.noun.name or "thing", self.tense))
         return Noun(name, (), self.noun.of, self.noun.modifiers).holds(context, term)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedBy:
+    """ "Is Yuki's": the noun is that of the subject, "a ring of Yuki"."""
+
+    owner: NounPhrase
+
+    def holds(self, context: Context, term: str) -> Formula:
+        noun = next((known.noun for known in reversed(context.known) if known.term == term), None)
+        if not isinstance(noun, Noun) or not noun.head:
+            raise Refused("'s", "it is not said what is owned")
+        return Noun(noun.head, (), self.owner).holds(context, term)
 
 
 @dataclass(frozen=True, slots=True)

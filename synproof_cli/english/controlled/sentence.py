@@ -43,7 +43,7 @@ class Readings:
     formulas: tuple[Formula, ...] = ()
     lints: tuple[Lint, ...] = ()
     refusal: str = ""
-    contexts: list[Context] = field(default_factory=list)
+    presupposed: tuple[Formula, ...] = ()
 
 
 def sentence_of(text: str) -> Sentence:
@@ -96,21 +96,21 @@ def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage) -> Reading
     """Every reading of a sentence's parses, each once."""
     found: dict[str, Formula] = {}
     lints: list[Lint] = []
-    contexts: list[Context] = []
+    presupposed: tuple[Formula, ...] = ()
     refusal = ""
     for node in parses:
         for context, formula in _ways(node, lexicon, usage):
             if isinstance(formula, str):
                 refusal = refusal or formula
                 continue
-            contexts.append(context)
+            presupposed = presupposed or tuple(map(tidy, context.presupposed))
             lints += [lint for lint in context.lints if lint not in lints]
             found.setdefault(spell(formula), formula)
     if refusal and not found:
         return Readings(refusal=refusal)
     if len(found) > MAX_READINGS:
         return Readings(refusal="more readings than can be told apart")
-    return Readings(tuple(found.values()), tuple(lints), "", contexts)
+    return Readings(tuple(found.values()), tuple(lints), "", presupposed)
 
 
 def _ways(node: Any, lexicon: Lexicon, usage: Usage) -> Iterator[tuple[Context, Formula | str]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from synproof_cli.english.controlled.constructions.items import behind
+from synproof_cli.english.controlled.constructions.noun_phrases import owned_nouns
 from synproof_cli.english.controlled.constructions.words import DEGREE, DROPPED, is_manner, is_open, noun_lemma
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name, Quantified
-from synproof_cli.english.controlled.predicates import Does, IsNoun, NotDone
+from synproof_cli.english.controlled.predicates import Does, IsNoun, NotDone, OwnedBy
 
 
 def denied(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -40,9 +41,10 @@ def adjective(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     yield from _participle(parser, at, end, tuple(adverbs))
     for rest in behind(parser, at + 1, end, object_first=_takes_object(parser, at)):
-        if rest.items and _is_plain_start(parser, at + 1):
+        if rest.items and _is_plain_start(parser, at + 1) and rest.items[0] != "of":  # "fond of", "friends of": see `noun`
             word = _word(parser, at)
-            yield Parse(Does(word, rest.items, "", (*adverbs, *rest.adverbs), active=participle(parser.word(at), parser.lexicon.seen)), rest.cost)
+            guess = _takes_object(parser, at) and not isinstance(rest.items[0], str)  # "living things" are rather things
+            yield Parse(Does(word, rest.items, "", (*adverbs, *rest.adverbs), active=participle(parser.word(at), parser.lexicon.seen)), rest.cost + guess)
 
 
 def _takes_object(parser: Parser, at: int) -> bool:
@@ -99,7 +101,8 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(IsNoun(found.node), found.cost)
     elif is_open(parser.tokens[start]) and end > start + 1:
         for found in parser.parse("nominal", start, end):
-            yield Parse(IsNoun(found.node), found.cost)
+            if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
+                yield Parse(IsNoun(found.node), found.cost)
     yield from _owned(parser, start, end)
 
 
@@ -107,8 +110,9 @@ def _owned(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Taro's friend, Taro's friends, one of Taro's friends; identities are left to nobody: things with different names differ."""
     if not any(parser.word(at) == "'s" for at in range(start + 1, end)) and parser.word(start) != "one":
         return
-    from synproof_cli.english.controlled.constructions.noun_phrases import owned_nouns
-
+    if parser.word(end - 1) == "'s":  # "is Yuki's"
+        for owner in parser.parse("noun phrase", start, end - 1):
+            yield Parse(OwnedBy(owner.node), owner.cost)
     for found in owned_nouns(parser, start, end):
         yield Parse(IsNoun(found.node), found.cost)
     for phrase in parser.parse("noun phrase", start, end) if parser.word(start) == "one" else ():

@@ -73,7 +73,8 @@ def _phrases(parser: Parser, start: int, end: int, cost: int) -> Iterator[Behind
     """A noun phrase, then the rest. A phrase that swallows a prepositional phrase is a worse guess than the verb's having it."""
     for stop in range(end, start, -1):
         for phrase in parser.parse("noun phrase", start, stop):
-            for rest in behind(parser, stop, end, object_first=_is_object(phrase.node)):
+            second = _is_object(phrase.node) and parser.word(stop) in ("a", "an", "the")
+            for rest in behind(parser, stop, end, object_first=second):
                 if stop == end or parser.word(stop) != "of":
                     yield Behind((phrase.node, *rest.items), rest.adverbs, cost + phrase.cost + rest.cost + _attached(phrase.node))
 

@@ -32,10 +32,10 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
     lemma = "" if generic else noun_lemma(parser, split - 1)
     if not head.is_word or (head.lower in INDEFINITES):
         return
-    sort, plural = sort_of(head.lower), noun_number(head) == "many"
+    sort, number = sort_of(head.lower), noun_number(head)
     for of, modifiers, cost in modified(parser, split, end):
         if of is None or lemma:
-            yield Parse(Noun(lemma, before, of, modifiers, sort, plural), cost + guess)
+            yield Parse(Noun(lemma, before, of, modifiers, sort, number), cost + guess)
 
 
 def modified(parser: Parser, start: int, end: int) -> Iterator[tuple[NounPhrase | None, tuple[Predicate, ...], int]]:

@@ -142,7 +142,7 @@ def _shared(parser: Parser, determiner: Determiner, start: int, end: int) -> Ite
 def _definite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """The cat: one thing, called by its noun. The rings: all of them."""
     for noun in parser.parse("nominal", start, end):
-        if noun.node.plural:
+        if noun.node.number == "many":
             yield Parse(Quantified("the many", noun.node), noun.cost)
         else:
             yield from _thing(noun)
@@ -180,7 +180,7 @@ def genitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Taro's friends: all of them. Taro's son: one thing."""
     for split in _genitives(parser, start, end):
         for owned in _owned(parser, start, split, end):
-            if owned.node.plural:
+            if owned.node.number == "many":
                 yield Parse(Quantified("the many", owned.node), owned.cost)
             else:
                 yield from _thing(owned)
@@ -201,7 +201,7 @@ def _owned(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
     for owner in parser.parse("noun phrase", start, split):
         for noun in parser.parse("nominal", split + 1, end):
             if noun.node.of is None and noun.node.head:
-                node = Noun(noun.node.head, noun.node.before, owner.node, noun.node.modifiers, noun.node.sort, noun.node.plural)
+                node = Noun(noun.node.head, noun.node.before, owner.node, noun.node.modifiers, noun.node.sort, noun.node.number)
                 yield Parse(node, owner.cost + noun.cost)
 
 
@@ -231,7 +231,7 @@ def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for noun in parser.parse("nominal", start + 1, end):
         if noun.node.of is None and noun.node.head:
             owner = Pronoun(word, sort, number)
-            node = Noun(noun.node.head, noun.node.before, owner, noun.node.modifiers, noun.node.sort, noun.node.plural)
+            node = Noun(noun.node.head, noun.node.before, owner, noun.node.modifiers, noun.node.sort, noun.node.number)
             if node.plural:
                 yield Parse(Quantified("the many", node), noun.cost)
 

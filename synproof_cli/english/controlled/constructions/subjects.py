@@ -63,10 +63,6 @@ def number_of(node: object) -> Number:
 
 
 def _number_of_noun(node: Quantified) -> Number:
-    if node.determiner == "the many" or (node.noun.plural and node.determiner != "some"):
+    if node.determiner == "the many":
         return "many"
-    if node.noun.plural:
-        return "any" if node.determiner == "some" else "many"
-    return "one"
-
-
+    return "any" if node.determiner == "some" and node.noun.plural else node.noun.number
