@@ -1,7 +1,12 @@
 """The canonical spelling, and nothing else: one text for one formula, read without recursion.
 
-    formula  = comparison | operand | operand (sign operand)+        one sign throughout; exactly two operands for >> and <->
-    operand  = `True` | `False` | name | `defined(` name `)` | `~` operand | `(` comparison or compound `)`
+    formula    = quantifier* body
+    body       = comparison | operand | operand (sign operand)+        one sign throughout; exactly two operands for >> and <->
+    operand    = `True` | `False` | atom | `defined(` atom `)` | `~` operand | `(` comparison, compound or quantified formula `)`
+    atom       = name | name `(` term (`, ` term)* `)`
+    comparison = atom sign constant | term `==` term, one of them a variable or an arbitrary thing
+    quantifier = `forall ` variable `: ` | `exists ` variable `: `
+    term       = thing | `?`name (a variable) | `@`name (an arbitrary thing)
 
 with one blank around signs and none elsewhere (compare `model.formula.spell`). Brackets that could be left out are refused, so two
 different texts are two different formulas.
@@ -12,27 +17,48 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from synproof_cli.checkers.formulas import AND, ATOM, COMPARE, CONST, DEFINED, IFF, IMPLIES, NOT, OR, XOR, Formulas
+from synproof_cli.checkers.formulas import (
+    AND,
+    ATOM,
+    COMPARE,
+    CONST,
+    DEFINED,
+    EQUAL,
+    EXISTS,
+    FORALL,
+    IFF,
+    IMPLIES,
+    NOT,
+    OR,
+    XOR,
+    Formulas,
+)
 from synproof_cli.errors import FormulaError
 
 _NAME: Final = r"[^\W\d]\w*"
+_TERM: Final = r"[?@]?\w+"
+_ATOM: Final = rf"{_NAME}(?:\({_TERM}(?:, {_TERM})*\))?"
 _TOKEN: Final = re.compile(
-    rf"(?P<compare>(?P<left>{_NAME}) (?P<sign><=|>=|==|!=|<|>) (?P<right>[^\s()~&|^<>=!]+))"
-    rf"|(?P<defined>defined\((?P<inner>{_NAME})\))"
-    rf"|(?P<name>{_NAME})"
+    rf"(?P<quantifier>(?P<range>forall|exists) (?P<variable>\?{_NAME}): )"
+    rf"|(?P<compare>(?P<left>{_ATOM}|{_TERM}) (?P<sign><=|>=|==|!=|<|>) (?P<right>[^\s()~&|^<>=!]+))"
+    rf"|(?P<defined>defined\((?P<inner>{_ATOM})\))"
+    rf"|(?P<name>{_ATOM})"
     r"| (?P<operator>&|\||\^|>>|<->) "
     r"|(?P<bracket>[(~)])"
 )
 _KIND: Final = {"&": AND, "|": OR, "^": XOR, ">>": IMPLIES, "<->": IFF}
+_RANGE: Final = {"forall": FORALL, "exists": EXISTS}
 _PAIRS: Final = frozenset((IMPLIES, IFF))
 _CONSTANTS: Final = frozenset(("True", "False"))
 _NO_NAME: Final = frozenset(("not", "and", "or", "xor", "implies", "iff", "true", "false", "TRUE", "FALSE"))
+
+_NO_FUNCTOR: Final = frozenset(("True", "False", "defined", "And", "Or", "Not", "Implies", "Equivalent", "Xor"))
 
 
 class _Bracket:
     """What stands between one pair of brackets so far."""
 
-    __slots__ = ("bare", "comparison", "negations", "parts", "sign")
+    __slots__ = ("bare", "comparison", "negations", "parts", "quantifiers", "sign")
 
     def __init__(self) -> None:
         self.parts: list[int] = []
@@ -40,6 +66,7 @@ class _Bracket:
         self.negations = 0
         self.comparison = False
         self.bare = False  # the first operand is in brackets that nothing negates
+        self.quantifiers: list[tuple[int, str]] = []
 
 
 class _Reader:
@@ -72,6 +99,8 @@ class _Reader:
                 self.operator(_KIND[token["operator"]])
             case "compare":
                 self.compare(token)
+            case "quantifier":
+                self.quantifier(token)
             case "defined":
                 self.operand(self.formulas.leaf(DEFINED, (token["inner"],)))
             case _:
@@ -80,8 +109,9 @@ class _Reader:
     def name(self, name: str) -> int:
         if name in _CONSTANTS:
             return self.formulas.leaf(CONST, (name,))
-        if name in _NO_NAME:
-            raise self.fault(f"uses '{name}' as a name")
+        functor, bracket, _ = name.partition("(")
+        if functor in _NO_NAME or bracket and functor in _NO_FUNCTOR:
+            raise self.fault(f"uses '{functor}' as a name")
         return self.formulas.leaf(ATOM, (name,))
 
     def operand(self, formula: int) -> None:
@@ -98,8 +128,20 @@ class _Reader:
         here = self.open[-1]
         if here.parts or here.negations:
             raise self.fault("has a comparison without brackets")
-        self.operand(self.formulas.leaf(COMPARE, (token["left"], token["sign"], token["right"])))
+        left, sign, right = token["left"], token["sign"], token["right"]
+        if left[0] in "?@" or right[0] in "?@":
+            if sign != "==":
+                raise self.fault("compares things by another sign than ==")
+            self.operand(self.formulas.leaf(EQUAL, (left, right)))
+        else:
+            self.operand(self.formulas.leaf(COMPARE, (left, sign, right)))
         here.comparison = True
+
+    def quantifier(self, token: re.Match[str]) -> None:
+        here = self.open[-1]
+        if not self.wants_operand or here.parts or here.negations:
+            raise self.fault("has a quantifier without brackets")
+        here.quantifiers.append((_RANGE[token["range"]], token["variable"]))
 
     def operator(self, kind: int) -> None:
         here = self.open[-1]
@@ -131,10 +173,14 @@ class _Reader:
         if self.wants_operand:
             raise self.fault("ends where an operand belongs")
         if len(here.parts) > 1:
-            return self.formulas.gate(here.sign, tuple(here.parts))
-        if here.bare or not (top or here.comparison):
+            formula = self.formulas.gate(here.sign, tuple(here.parts))
+        elif here.bare or not (top or here.comparison or here.quantifiers):
             raise self.fault("has brackets that are not needed")
-        return here.parts[0]
+        else:
+            formula = here.parts[0]
+        for kind, variable in reversed(here.quantifiers):
+            formula = self.formulas.quantified(kind, variable, formula)
+        return formula
 
     def fault(self, message: str) -> FormulaError:
         shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."

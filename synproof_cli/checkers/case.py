@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from synproof_cli.checkers.evaluate import Assignment
+from synproof_cli.checkers.grounding import ground_rules
 from synproof_cli.checkers.language import Language
 from synproof_cli.checkers.rules import Rules
 from synproof_cli.checkers.shapes import At
@@ -81,6 +82,7 @@ class Case:
 
 def read_case(certificate: At, rules: Rules, *, claim_read: bool) -> Case:
     """The question of a certificate. Raises FaultError for formulas that cannot be read and facts that make no sense."""
+    rules = ground_rules(rules, certificate)
     language = rules.language
     conditions = tuple(language.formula(item) for item in certificate["conditions"].items())
     claim = language.formula(certificate["claim"]) if claim_read else None

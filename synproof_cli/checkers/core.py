@@ -69,7 +69,7 @@ def read_core(at: At, case: Case) -> Core:
             raise at["axioms"].fault("core", f"'{name}' is no strict axiom in force")
     if any(not 0 <= index < len(case.conditions) for index in indices) or len(set(indices)) != len(indices):
         raise at["conditions"].fault("core", "names a condition that is not there, or one twice")
-    return Core(tuple(sorted(axioms, key=lambda name: case.rules.all[name].order)), tuple(sorted(indices)))
+    return Core(tuple(sorted(axioms, key=lambda name: case.rules.strict[name].order)), tuple(sorted(indices)))
 
 
 def check_needed(at: At, case: Case, core: Core, others: list[int]) -> None:

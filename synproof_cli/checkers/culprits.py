@@ -18,5 +18,5 @@ def culprits(members: frozenset[str], overriders: frozenset[str], case: Case) ->
     overridden = frozenset(lower for lower in members if any(rules.override(upper, lower) for upper in uppers))
     if overridden:
         return overridden
-    lowest = min((rules.all[name].priority for name in members), default=0)
-    return frozenset(name for name in members if rules.all[name].priority == lowest)
+    lowest = min((rules.axiom(name).priority for name in members), default=0)
+    return frozenset(name for name in members if rules.axiom(name).priority == lowest)

@@ -26,6 +26,12 @@ QUANTIFIERS: Final = (FORALL, EXISTS)
 NAMED: Final = (ATOM, COMPARE, DEFINED)
 
 
+def split_name(name: str) -> tuple[str, tuple[str, ...]]:
+    """Functor and arguments of an atom."""
+    functor, bracket, rest = name.partition("(")
+    return (functor, tuple(rest[:-1].split(", "))) if bracket else (name, ())
+
+
 class Formulas:
     """The store. `check_leaf(kind, words)` is asked once about each new atom, comparison or `defined`, and raises if it does not fit."""
 
@@ -39,7 +45,7 @@ class Formulas:
         self.false = self.leaf(CONST, ("False",))
 
     def leaf(self, kind: int, words: tuple[str, ...]) -> int:
-        """A constant `(True,)`, an atom `(name,)`, a comparison `(name, sign, constant)`, a `defined` `(name,)`, an equality of two things."""
+        """A constant `(True,)`, an atom `(name,)`, a comparison `(name, sign, constant)`, a `defined` `(name,)`; an equality."""
         known = self._numbers.get((kind, words))
         if known is not None:
             return known

@@ -50,7 +50,7 @@ class Ground:
         self.elements = [name for name in sorted(case.elements()) if self._is_element(case.formula(name), inner)]
         self.strict = [name for name in case.rules.strict if self._near(case.strict_formulas((name,))[0], self._home)]
         self._inner = [formula for formula in case.given() if self._open.within(formula, inner)] + list(fixed)
-        self._upper = [name for name in case.rules.strict if case.rules.closed[name]]
+        self._upper = [name for name in case.rules.strict if case.rules.overrides_some(name)]
 
     def _near(self, formula: int, roots: frozenset[str]) -> bool:
         return self._components.within(formula, roots)

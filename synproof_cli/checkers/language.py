@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from synproof_cli.checkers.budget import Budget
 from synproof_cli.checkers.canonical_parser import parse
@@ -13,6 +13,7 @@ from synproof_cli.checkers.gates import Gates
 from synproof_cli.checkers.report import FaultError
 from synproof_cli.checkers.rup import Propagator
 from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.templates import NO_BINDING, Builder, no_check
 from synproof_cli.checkers.theory import Theory
 from synproof_cli.checkers.vocabulary import Vocabulary
 from synproof_cli.errors import FormulaError
@@ -21,12 +22,19 @@ Lines = list[list[int]]
 
 
 class Language:
-    """The formulas over one vocabulary, their truth in models (`evaluator`), and proofs about them (`propagator`)."""
+    """The formulas over one vocabulary, their truth in models (`evaluator`), and proofs about them (`propagator`).
 
-    def __init__(self, vocabulary: Vocabulary, budget: Budget) -> None:
+    A `lifted` language holds templates: formulas as they are written, with variables; nothing can be asked about them. With `things` every
+    formula is read as what it says of those (`checkers.templates`).
+    """
+
+    def __init__(self, vocabulary: Vocabulary, budget: Budget, *, lifted: bool = False, things: Sequence[str] = ()) -> None:
         self.budget = budget
         self.vocabulary = vocabulary
-        self.formulas = Formulas(vocabulary.check_leaf)
+        self.lifted = lifted
+        self.things = things
+        self.formulas = Formulas(no_check if lifted else vocabulary.check_leaf)
+        self._templates = Formulas(no_check) if things else self.formulas
         self.evaluator = Evaluator(self.formulas, vocabulary, budget)
         self.propagator = Propagator(budget)
         gates = Gates(self.propagator)
@@ -41,11 +49,18 @@ class Language:
         if known is not None:
             return known
         try:
-            formula = self._read[text] = parse(text, self.formulas)
+            formula = parse(text, self._templates)
+            if self.things:
+                formula = self.build(formula, self._templates)
+            self._read[text] = formula
         except FormulaError as error:
             place = "" if error.position is None else f" (position {error.position})"
             raise at.fault("formula", f"{error.message}{place}") from error
         return formula
+
+    def build(self, template: int, templates: Formulas, binding: Mapping[str, str] = NO_BINDING) -> int:
+        """What a template says of the things. Raises FormulaError for a variable nothing binds, and atoms that do not fit."""
+        return Builder(templates, self.formulas, self.things, self.budget).build(template, binding)
 
     def meant(self, at: At) -> int | None:
         """The formula a text is in canonical spelling; None for words. Raises FaultError where no text stands there."""

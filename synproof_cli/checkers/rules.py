@@ -43,7 +43,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """All axioms by id; S and D in rule order; `closed[id]`: as a bit set over `order`, what the axiom overrides, at any remove."""
+    """All axioms by id; S and D in rule order; `closed[id]`: as a bit set over `order`, what the axiom overrides, at any remove.
+
+    Rules with variables stand in S and D as their instances once a question is known; `written` are the rules before that.
+    """
 
     language: Language
     all: dict[str, Rule]
@@ -51,6 +54,7 @@ class Rules:
     defeasible: dict[str, Rule]
     dropped: tuple[Rule, ...]
     closed: dict[str, int]
+    written: Rules | None = None
 
     def axiom(self, name: str) -> Rule:
         """The axiom that an id, or the id of an instance of it (`axiom[thing]`), belongs to. Raises KeyError for anything else."""
@@ -58,7 +62,11 @@ class Rules:
 
     def override(self, upper: str, lower: str) -> bool:
         """Whether an axiom overrides another, directly or through others."""
-        return bool(self.closed[upper] >> self.all[lower].order & 1)
+        return bool(self.closed[self.axiom(upper).id] >> self.axiom(lower).order & 1)
+
+    def overrides_some(self, name: str) -> bool:
+        """Whether an axiom overrides any other."""
+        return bool(self.closed[self.axiom(name).id])
 
     @property
     def doubtful(self) -> tuple[Rule, ...]:
@@ -95,8 +103,10 @@ def check_added_digest(world: At) -> None:
         raise world["added_digest"].fault("digest", f"the digest of the added axioms is {found}")
 
 
-def read_rules(world: At, unread: Iterable[str], budget: Budget) -> Rules:
+def read_rules(world: At, unread: Iterable[str], budget: Budget, *, lifted: bool = False) -> Rules:
     """The rules of a result's `world`. `unread`: ids the result lists as unread; a doubtful formula among them is dropped.
+
+    With `lifted` their formulas are templates (`checkers.grounding`).
 
     Raises FaultError for a world that could not have been stored: unknown fields, formulas that cannot be read, bad overrides.
     """
@@ -104,7 +114,7 @@ def read_rules(world: At, unread: Iterable[str], budget: Budget) -> Rules:
     for key in ("id", "version"):
         if world[key].value is None:
             raise world[key].fault("malformed", "must not be null")
-    language = Language(read_vocabulary(world["atoms"]), budget)
+    language = Language(read_vocabulary(world["atoms"]), budget, lifted=lifted)
     as_of = _day(world["as_of"])
     without = frozenset(world["without"].distinct())
     entries = [*world["axioms"].items(), *world["added"].items()]

@@ -36,7 +36,7 @@ def check_split(document: At, header: Header, main: Established, reading: Readin
 
 
 def _check_certificate(certificate: At, finding: str, parts: tuple[int, ...], main: Established, reading: Reading) -> None:
-    found = establish(certificate, main.case.rules, reading)
+    found = establish(certificate, main.case.rules.written or main.case.rules, reading)
     asked = (*main.case.conditions, parts[0]), parts[1], main.case.facts
     if (found.case.conditions, found.case.claim, found.case.facts) != asked:
         raise certificate.fault("verdict", "answers another question than the second one")

@@ -163,7 +163,9 @@ def _with_defenders(start: list[Placed], at: dict[str, Placed]) -> list[Placed]:
 
 def check_decisive(at: At, found: Established, ids: set[str]) -> None:
     """Raise FaultError unless these axioms stand there in rule order, with their texts and citations."""
-    rules = sorted((found.case.rules.all[name] for name in ids if name in found.case.rules.all), key=lambda rule: rule.order)
+    all_rules = found.case.rules
+    axioms = {rule.id: rule for rule in (all_rules.axiom(name) for name in ids if name not in found.case.facts)}
+    rules = sorted(axioms.values(), key=lambda rule: rule.order)
     if not same(at.value, [{"id": rule.id, "text": rule.text, "citation": rule.citation} for rule in rules]):
         names = ", ".join(rule.id for rule in rules)
         raise at.fault("verdict", f"the decisive axioms, with texts and citations, are: {names or 'none'}")

@@ -6,6 +6,7 @@ from typing import Final
 
 from synproof_cli.checkers.budget import WORK_LIMIT, Budget
 from synproof_cli.checkers.established import LABEL_FINDINGS, Established, Reading, establish
+from synproof_cli.checkers.grounding import ground_rules, is_lifted_document
 from synproof_cli.checkers.header import NO_VERDICT, Header, check_header, check_prose, check_texts
 from synproof_cli.checkers.no_verdict import check_nothing_claimed
 from synproof_cli.checkers.report import LIMIT, FaultError, Problem, VerifyReport
@@ -71,7 +72,7 @@ class _Check:
         document = self.document
         header = check_header(document)
         document["certificates"].only(("main", "split"))
-        rules = read_rules(document["world"], header.unread, self.budget)
+        rules = read_rules(document["world"], header.unread, self.budget, lifted=is_lifted_document(document.value))
         check_unread_axioms(document["unread_axioms"], header, rules)
         check_texts(document, header, rules.language)
         check_words(document, header, rules)
@@ -119,8 +120,9 @@ def check_unread_axioms(at: At, header: Header, rules: Rules) -> None:
         return
     if rules.doubtful:
         raise at.fault("verdict", "some unreviewed formulas are dropped and others are kept")
-    before = [rule.formula for rule in (*rules.strict.values(), *rules.dropped) if rule.strict and rule.formula is not None]
-    if satisfiable(rules.language, before):
+    grounded = ground_rules(rules, None)
+    before = [rule.formula for rule in (*grounded.strict.values(), *grounded.dropped) if rule.strict and rule.formula is not None]
+    if satisfiable(grounded.language, before):
         raise at.fault("verdict", "unreviewed formulas are dropped though the strict axioms agree with them")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from synproof_cli.checkers.formulas import ATOM, COMPARE
+from synproof_cli.checkers.formulas import ATOM, COMPARE, split_name
 from synproof_cli.checkers.shapes import At
 from synproof_cli.errors import FormulaError
 
@@ -72,14 +72,23 @@ class Vocabulary:
     def __init__(self, declared: dict[str, Declared]) -> None:
         self.declared = declared
         self._bools = frozenset(decl.name for decl in declared.values() if decl.type == "bool")
+        applied = [(split_name(name), decl) for name, decl in declared.items() if "(" in name]
+        self._predicates = {(functor, len(arguments)): decl for (functor, arguments), decl in applied}
 
     def is_bool(self, name: str) -> bool:
         """Whether the name is a bool atom."""
-        return name in self._bools or not self.declared
+        decl = self.get(name) if "(" in name or "=" in name else None
+        return name in self._bools or not self.declared or (decl is not None and decl.type == "bool")
 
     def get(self, name: str) -> Declared | None:
         """The declaration; None for a name that is not there."""
-        return self.declared.get(name) if self.declared else Declared(name)
+        if not self.declared or " == " in name:  # an equality of things needs no declaration
+            return Declared(name)
+        if "(" not in name:
+            return self.declared.get(name)
+        functor, arguments = split_name(name)
+        decl = self._predicates.get((functor, len(arguments)))
+        return None if decl is None else replace(decl, name=name)
 
     def check_leaf(self, kind: int, words: tuple[str, ...]) -> None:
         """Raise FormulaError unless the leaf fits the declaration of its atom."""

@@ -9,7 +9,7 @@ from typing import Final
 from synproof_cli.debate.problem import FactLicence, Problem
 from synproof_cli.logic.grounding import Instance, ground, things_in_play
 from synproof_cli.logic.parser import Parser
-from synproof_cli.logic.quantifiers import terms
+from synproof_cli.logic.quantifiers import quantified, terms
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.world import Axiom
@@ -110,7 +110,7 @@ def _grounded(problem: Problem, read: Mapping[str, Formula]) -> tuple[tuple[str,
     others = (*problem.conditions, *(fact.formula for fact in problem.facts))
     things: tuple[str, ...] = ()
     if any("?" in (axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
-        _has_terms(formula) for formula in (*others, problem.claim)
+        _speaks_of_things(formula) for formula in (*others, problem.claim)
     ):
         things = things_in_play((*read.values(), *others), problem.claim)
     if not things:
@@ -118,8 +118,8 @@ def _grounded(problem: Problem, read: Mapping[str, Formula]) -> tuple[tuple[str,
     return things, dict(zip(read, ground(tuple(read.values()), (*others, problem.claim, negate(problem.claim)), things), strict=True))
 
 
-def _has_terms(formula: Formula) -> bool:
-    return next(terms(formula), None) is not None
+def _speaks_of_things(formula: Formula) -> bool:
+    return next(terms(formula), None) is not None or bool(quantified(formula))
 
 
 def instance_id(axiom_id: str, instance: Instance) -> str:

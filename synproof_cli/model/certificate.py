@@ -6,6 +6,17 @@
 in `without` removed. S are the strict ones with a formula, D the defeasible ones with a formula (less the unreviewed formulas of origin
 `model` where the result lists them as unread). Element ids are axiom ids, and `fact:N` for facts.
 
+**Grounding.** Where any formula of the world, G, c or the facts has a variable, a quantifier or an arbitrary thing (`@x`), all are read
+over the things in play: every thing that S, D, G, c and the facts name, sorted; then `@1`, `@2`, … (those that nobody wrote), one for each
+quantifier inside a rule, condition or fact (leading universals are none) and for each in c; one at least. A universal is the conjunction
+over them, an existential the disjunction. An axiom with variables (leading universals first, then free variables by first mention)
+stands as its instances, each a strict axiom or an element by itself with the id `axiom[thing, …]`, in the order of things; ids in `core`,
+`premises`, `elements`, `axioms` of sieves and node evidence are instances' ids, `decisive_axioms_triggered` are axioms. All instances
+take part where there are at most 2,000 together or things are compared; else those whose guards are possible (`logic.grounding` says
+which, and why no other can matter). `@x == y` is an atom (sides sorted); equal names are the same thing, different plain names are
+different things, and T holds the clauses of equivalence and congruence. Formulas are written with their quantifiers, instances with
+things in the place of variables; proofs name ground formulas.
+
 **Formulas** are canonical text (`model.formula.spell`). **T** is not written out: a checker makes it from the declarations.
 
 **Models** assign values to atoms: bool atoms `true`/`false`, typed ones canonical text (`"48"`, `"2.5"`, `"2026-01-31"`, an enum value,
