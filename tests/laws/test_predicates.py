@@ -3,18 +3,26 @@
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 
-from synproof_cli.debate import Budget, Problem, decide
+from synproof_cli.agents.symbolic import SymbolicAgent
+from synproof_cli.checkers import instances, verify_result
+from synproof_cli.debate import Budget, Problem, conduct, decide
+from synproof_cli.debate.ports import Silent
+from synproof_cli.debate.report import Options
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic import grounding
 from synproof_cli.logic.quantifiers import closed, open_up, refuse_outside_class, substitute
+from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, negate, spell
-from synproof_cli.model.world import Axiom, World
+from synproof_cli.model.result import ClauseDoc, ReadingDoc
+from synproof_cli.model.world import SOURCE_TYPES, Axiom, World
 from tests.oracles.structures import first_order_model
 
 PREDICATES = (("p", 1), ("q", 1), ("r", 2), ("w", 0))
@@ -211,3 +219,44 @@ def test_too_many_instances_are_no_verdict() -> None:
     rule = Axiom("all", "text", "r(?a, ?b, ?c) | s(?b, ?c, ?d)")
     decision = decide(Problem(World("my:wide", axioms=(*facts, rule)), (), Atom("s(t1, t2, t3)"), "2026-01-01"), Budget())
     assert decision.finding == "UNDECIDED" and "ground instances" in decision.exhausted
+
+
+def _certified(problem: Problem) -> Any:
+    world = problem.world
+    shown = world.to_dict() | {
+        "version": 1, "digest": world.digest, "as_of": problem.as_of, "without": [], "added": [], "added_digest": digest([]),
+    }
+    reading: ReadingDoc = {
+        "conditions": [_clause(condition) for condition in problem.conditions], "claim": _clause(problem.claim),
+        "unread": [], "nearest": [], "alternatives": [], "lints": [],
+    }
+    whole = conduct.Case(
+        problem=problem, thesis=spell(problem.claim), reading=reading, world=shown, session_id="session_0",
+        options=Options("supported", False, False, {"max_failures": 3, "max_depth": 6, "max_nodes": 60}),
+        source_types=frozenset(SOURCE_TYPES), second_opinion=False,
+    )
+    return json.loads(json.dumps(conduct.conduct(whole, SymbolicAgent, Budget(), Silent(), certified=True)))
+
+
+def _clause(formula: Formula) -> ClauseDoc:
+    return {"text": spell(formula), "formula": spell(formula), "english": "", "how": "formula"}
+
+
+@pytest.mark.parametrize("few", [2_000, -1], ids=["every instance", "fewer"])
+def test_certificates_of_predicates_hold(few: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.setattr(grounding, "FEW", few)
+    monkeypatch.setattr(instances, "FEW", few)
+    seen: dict[str, int] = {}
+    for seed in range(1_500 if request.config.getoption("--slow") else 60):
+        rng = random.Random(seed)
+        if seed % 3:
+            rules, claim = _mixed_world(rng)
+            problem = _with_overrides(_problem(rules, [], claim), rng)
+        else:
+            strict, conditions, claim = _strict_world(rng, equal=False)
+            problem = _problem([(rule, "strict") for rule in strict], conditions, claim)
+        result = _certified(problem)
+        report = verify_result(result)
+        assert report.outcome == "holds", (seed, report.problems)
+        seen[result["finding"]] = seen.get(result["finding"], 0) + 1
+    assert {"PROVED", "SUPPORTED", "OVERTHROWN", "UNREFUTED"} <= seen.keys(), seen
