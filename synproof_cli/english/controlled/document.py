@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
+from synproof_cli.english.controlled.links import doubts
 from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
 from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.tidy import opened
-from synproof_cli.english.controlled.tokens import sentences
+from synproof_cli.english.controlled.tokens import quotations, sentences
 from synproof_cli.english.controlled.values import Document, Rule
 from synproof_cli.model.formula import And, Forall, Formula, Implies, spell
 
@@ -22,7 +23,7 @@ def read_document(
     givens = [sentence_of(text) for item in given for text in sentences(item)]
     asked = [sentence_of(text) for text in sentences(thesis)] if thesis is not None else []
     everything = [*rules, *givens, *asked]
-    lexicon = gather(sentence.tokens for sentence in everything)
+    lexicon = gather(words for sentence in everything for words in (sentence.tokens, *quotations(sentence.tokens)))
     outcomes = _read_all(everything, lexicon)
     read = [_rule(sentence, outcome) for sentence, outcome in zip(everything, outcomes, strict=True)]
     mine, theirs, last = read[: len(rules)], read[len(rules) : len(rules) + len(givens)], read[len(rules) + len(givens) :]
@@ -30,8 +31,9 @@ def read_document(
     conditions, claim = _split(whole)
     if existential_import:
         mine += _imported(everything, outcomes)
+    formulas = [rule.formula for rule in (*read, *mine) if rule.formula is not None]
     return Document(
-        tuple(mine), (), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole,
+        tuple(mine), (), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole, doubts(formulas),
         unread_conditions=tuple(rule for rule in theirs if rule.refusal),
     )
 
@@ -47,7 +49,7 @@ def _read_all(all_of_them: list[Sentence], lexicon: Lexicon) -> list[Readings]:
             readings(sentence.parses, lexicon, first)
     lexicon.usage = first
     return [
-        Readings(refusal=refusals[at]) if at in refusals else readings(sentence.parses, lexicon, Usage())
+        Readings(refusal=refusals[at]) if at in refusals else readings(sentence.parses, lexicon, Usage(), final=True)
         for at, sentence in enumerate(all_of_them)
     ]
 

@@ -70,7 +70,7 @@ class Context:
     """One reading of one sentence under way.
 
     `presupposed`: what `--existential-import` adds. `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
-    "any" is "some". `picks`: which way to go at each choice; `met`: the choices met, (what, how many ways).
+    "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text. `picks`: which way to go at each choice; `met`: the choices met, (what, how many ways).
     """
 
     lexicon: Lexicon
@@ -82,6 +82,8 @@ class Context:
     known: list[Referent] = field(default_factory=list)
     referents: list[str] | None = None
     negative: bool = False
+    speaker: str = ""
+    final: bool = False
     presupposed: list[Formula] = field(default_factory=list)
     counter: int = 0
     atoms: int = 0

@@ -74,6 +74,16 @@ class Pronoun:
 
 
 @dataclass(frozen=True, slots=True)
+class Speaker:
+    """I: whoever says it."""
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        if not context.speaker:
+            raise Refused("I", "nobody is said to speak")
+        return scope(context.speaker)
+
+
+@dataclass(frozen=True, slots=True)
 class Noun:
     """A noun with what belongs to it. `head` is "" for "thing" and "person", which say nothing of what they name.
 
@@ -103,17 +113,20 @@ class Noun:
             return And((context.atom(self.head, term), relation)) if self.is_used(context, self.head) else relation
         if not self.head:
             return conjoin(tuple(context.atom(identifier((word,)), term) for word in self.before))
-        apart = [] if self._is_term(context) else [word for word in self.before if self.is_used(context, identifier((word,)))]
+        if self._is_term(context) or PRIVATIVE.intersection(self.before):
+            return context.atom(self.name, term)
+        apart = [word for word in self.before if self.is_used(context, identifier((word,)))]
         together = [word for word in self.before if word not in apart]
-        if PRIVATIVE.intersection(self.before):
-            apart, together = [], list(self.before)
-        elif together and self.is_used(context, self.head):
+        if together and self.is_used(context, self.head):
             apart.append(self.head)
         names = [*(identifier((word,)) for word in apart), identifier((*together, self.head))]
         return conjoin(tuple(context.atom(name, term) for name in dict.fromkeys(names)))
 
     def _is_term(self, context: Context) -> bool:
-        """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number")."""
+        """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number").
+
+        Then each kind is one predicate, and that it is a kind of the noun is for the text to say.
+        """
         context.usage.kinds.setdefault(self.head, set()).update((self.before,) if self.before else ())
         return len(context.lexicon.usage.kinds.get(self.head, ())) >= _KINDS
 

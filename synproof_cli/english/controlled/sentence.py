@@ -92,14 +92,14 @@ def _reason(parser: Parser) -> str:
     return f"'{parser.text(failure.start, failure.end)}': {failure.reason}"
 
 
-def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage) -> Readings:
+def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage, *, final: bool = False) -> Readings:
     """Every reading of a sentence's parses, each once."""
     found: dict[str, Formula] = {}
     lints: list[Lint] = []
     presupposed: tuple[Formula, ...] = ()
     refusal = ""
     for node in parses:
-        for context, formula in _ways(node, lexicon, usage):
+        for context, formula in _ways(node, lexicon, usage, final):
             if isinstance(formula, str):
                 refusal = refusal or formula
                 continue
@@ -113,12 +113,12 @@ def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage) -> Reading
     return Readings(tuple(found.values()), tuple(lints), "", presupposed)
 
 
-def _ways(node: Any, lexicon: Lexicon, usage: Usage) -> Iterator[tuple[Context, Formula | str]]:
+def _ways(node: Any, lexicon: Lexicon, usage: Usage, final: bool) -> Iterator[tuple[Context, Formula | str]]:
     """The formula of a node for every combination of its choices."""
-    first = Context(lexicon, usage)
+    first = Context(lexicon, usage, final=final)
     yield first, _formula(node, first)
     for picks in list(product(*(range(ways) for _, ways in first.met)))[1:MAX_READINGS] if len(first.met) <= 4 else ():
-        other = Context(lexicon, Usage(), picks)
+        other = Context(lexicon, Usage(), picks, final=final)
         yield other, _formula(node, other)
 
 

@@ -107,6 +107,11 @@ def _word(piece: str, at: int, end: int) -> Iterator[Token]:
         yield Token(word, word, "word", at + len(base), end)
 
 
+def quotations(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], ...]:
+    """The tokens inside each quotation."""
+    return tuple(tokenise(token.inner) for token in tokens if token.kind == "quoted")
+
+
 _END: Final = frozenset(".!?")
 
 

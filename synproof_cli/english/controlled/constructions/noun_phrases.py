@@ -11,7 +11,7 @@ from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSE
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Determiner, Many, Name, Noun, OnlyName, Pronoun, Quantified
+from synproof_cli.english.controlled.phrases import Determiner, Many, Name, Noun, OnlyName, Pronoun, Quantified, Speaker
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
     "it": ("thing", "one"), "itself": ("thing", "one"), "he": ("person", "one"), "she": ("person", "one"), "him": ("person", "one"),
@@ -32,6 +32,8 @@ _LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "
 def pronoun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """It, they; someone, everything, no one, with what stands behind: "everything that is red"."""
     word, after = parser.word(start), start + 1
+    if word in ("i", "me") and end == after:
+        yield Parse(Speaker())
     if end == start + 1 and word in _PRONOUNS:
         yield Parse(Pronoun(word, *_PRONOUNS[word]))
         return
@@ -133,7 +135,7 @@ def _shared(parser: Parser, determiner: Determiner, start: int, end: int) -> Ite
         if parser.word(at) in ("and", "or") and determiner in ("every", "no", "some", "a", "any"):
             for one in parser.parse("nominal", start, at):
                 for two in parser.parse("nominal", at + 1, end):
-                    if not one.node.before:
+                    if not one.node.before and not one.node.modifiers:
                         joiner = "or" if parser.word(at) == "or" and determiner in ("some", "a") else "and"
                         members = (Quantified(determiner, one.node), Quantified(determiner, two.node))
                         yield Parse(Many(joiner, members), one.cost + two.cost)  # type: ignore[arg-type]
@@ -209,6 +211,8 @@ def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A plural or mass noun without determiner."""
     token = parser.tokens[start]
     if token.lower in FUNCTION and not (token.text == "A" and start) and token.lower not in ("people", "things", "one"):
+        return
+    if token.lower == "certain" or parser.tokens[end - 1].kind == "number":
         return
     for noun in parser.parse("nominal", start, end):
         if noun.node.plural:

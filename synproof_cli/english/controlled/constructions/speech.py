@@ -1,0 +1,187 @@
+"""What people say, and who speaks truly: "Kate said that …", "knights always tell the truth", "you meet 3 inhabitants: …".
+
+That somebody says something makes it neither true nor false. Where the text says of some that they (always) tell the truth and of others
+that they (always) lie, "A says φ" is: if A tells the truth, φ; if A lies, not φ. Without such a sentence, speech is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from synproof_cli.english.controlled.constructions.words import noun_lemma
+from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
+from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.phrases import Many, Name, Speaker
+from synproof_cli.english.controlled.predicates import Does
+from synproof_cli.english.controlled.tokens import Token, tokenise
+from synproof_cli.english.controlled.values import Refused
+from synproof_cli.model.formula import And, Formula, Implies, Xor, negate
+
+TRUTHFUL: Final = "tell_truth"
+LYING: Final = "lie"
+_SAYING: Final = frozenset(
+    "say says said claim claims claimed state states stated declare declares declared mention mentions mentioned note notes noted remark "
+    "remarks remarked comment comments commented assert asserts asserted express expresses expressed tell tells told announce announces "
+    "announced insist insists insisted exclaim exclaims exclaimed add adds added reply replies replied answer answers answered argue argues "
+    "argued swear swears swore report reports reported maintain maintains maintained whisper whispers whispered".split(),
+)
+_HEARERS: Final = frozenset(("you", "us", "me", "him", "her", "them", "everyone"))
+_FRAMES: Final = (("according", "to"), ("as",), ("in", "the", "words", "of"), ("in", "a", "statement", "by"), ("in",), ("quoting",))
+_NUMBERS: Final = {word: at for at, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())}
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """Somebody says that something is so."""
+
+    speaker: NounPhrase
+    clause: Clause
+
+    def formula(self, context: Context) -> Formula:
+        usage = context.lexicon.usage.plain
+        if context.final and not (usage[TRUTHFUL] or usage[LYING]):
+            raise Refused("", "that somebody says something does not make it so, and nothing in the text says who speaks truly")
+        return self.speaker.bound(context, lambda term: self._said(context, term), subject=True)
+
+    def _said(self, context: Context, term: str) -> Formula:
+        before, context.speaker = context.speaker, term
+        with context.closed():
+            said = self.clause.formula(context)
+        context.speaker = before
+        truly, falsely = context.atom(TRUTHFUL, term), context.atom(LYING, term)
+        return And((Implies(truly, said), Implies(falsely, negate(said))))
+
+
+def said(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Kate said that φ; Kate said, "φ"; "φ," Kate said; "φ" - Kate; as Kate put it, "φ"."""
+    quoted = next((at for at in range(start, end) if parser.tokens[at].kind == "quoted"), None)
+    if quoted is not None:
+        speakers = _who(parser, start, quoted, end)
+        for speaker in speakers:
+            for clause in _inside(parser, quoted):
+                yield Parse(Says(speaker.node, clause.node), speaker.cost + clause.cost)
+        return
+    for at in parser.find(("that",), start + 2, end - 1):
+        for speaker in _speaker(parser, start, at):
+            for clause in parser.need("clause", at + 1, end, "what is said"):
+                whole = start == 0 and end == len(parser.tokens)  # all that stands behind "that" is what is said
+                yield Parse(Says(speaker.node, clause.node), speaker.cost + clause.cost - whole)
+
+
+def _inside(parser: Parser, quoted: int) -> tuple[Parse, ...]:
+    """Readings of a quotation."""
+    tokens: tuple[Token, ...] = tokenise(parser.tokens[quoted].inner)
+    while tokens and tokens[-1].kind == "mark":
+        tokens = tokens[:-1]
+    inner = Parser(tokens, parser.lexicon, parser.table)
+    found = inner.parse("clause", 0, len(tokens))
+    if not found:
+        parser.note(quoted, quoted + 1, "what is said is not read", 2)
+    return found
+
+
+def _who(parser: Parser, start: int, quoted: int, end: int) -> Iterator[Parse]:
+    """The speaker of a quotation."""
+    if quoted == start:
+        after = start + 1
+        while after < end and parser.tokens[after].kind == "mark":
+            after += 1
+        yield from _speaker(parser, after, end)
+        for words in (("said",), ("says",)):  # "φ," said Kate
+            if parser.has(words, after):
+                yield from parser.parse("noun phrase", after + 1, end)
+    elif quoted == end - 1:
+        stop = quoted
+        while stop > start and parser.tokens[stop - 1].kind == "mark":
+            stop -= 1
+        yield from _framed(parser, start, stop)
+        yield from _speaker(parser, start, stop)
+
+
+def _speaker(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Somebody, then nothing but a verb of saying: "Kate", "Kate said", "Kate told you", "Kate was heard saying"."""
+    for split in range(start + 1, end + 1):
+        rest = [parser.word(at) for at in range(split, end)]
+        if rest and rest[-1] in _HEARERS:
+            rest.pop()
+        if rest[:2] == ["was", "heard"] and rest[2:] in (["saying"], ["to", "say"]):
+            rest = []
+        if not rest or (len(rest) == 1 and rest[0] in _SAYING):
+            yield from (found for found in parser.parse("noun phrase", start, split) if isinstance(found.node, Name | Speaker))
+
+
+def _framed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """According to Kate; as Kate put it; in Kate's words; in a statement by Kate."""
+    for words in _FRAMES:
+        if parser.has(words, start):
+            stop = end
+            if words == ("as",):
+                if not parser.has(("put", "it"), end - 2) and not parser.has(("puts", "it"), end - 2):
+                    continue
+                stop = end - 2
+            elif words == ("in",):
+                if not parser.has(("'s", "words"), end - 2):
+                    continue
+                stop = end - 2
+            yield from (found for found in parser.parse("noun phrase", start + len(words), stop) if isinstance(found.node, Name))
+
+
+def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """(Always) tell the truth; (always) lie; never lie: to speak truly, or falsely, whatever one says."""
+    words = [parser.word(at) for at in range(start, end)]
+    never = words[:1] == ["never"]
+    kept = [word for word in words if word not in ("always", "only", "the", "never")]
+    if kept in (["tell", "truth"], ["tells", "truth"], ["speak", "truth"], ["speaks", "truth"], ["tell", "truths"], ["are", "truthful"], ["is", "truthful"]):
+        yield Parse(Does(LYING if never else TRUTHFUL), -2)
+    elif kept in (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"], ["are", "liars"], ["is", "a", "liar"]):
+        yield Parse(Does(TRUTHFUL if never else LYING), -2)
+
+
+@dataclass(frozen=True, slots=True)
+class Inhabited:
+    """Inhabited only by knights and knaves: every inhabitant is exactly one of them."""
+
+    kinds: tuple[str, str]
+
+    def formula(self, context: Context) -> Formula:
+        from synproof_cli.model.formula import Forall
+
+        variable = context.fresh()
+        one, other = (context.atom(kind, variable) for kind in self.kinds)
+        return Forall(variable, Implies(context.atom("inhabitant", variable), Xor((one, other))))
+
+
+def inhabited(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """An island is inhabited only by knights and knaves."""
+    for at in parser.find(("inhabited", "only", "by"), start + 1, end):
+        if parser.word(at - 1) == "is" and parser.word(at + 4) == "and" and at + 6 == end:
+            yield Parse(Inhabited((noun_lemma(parser, at + 3), noun_lemma(parser, at + 5))))
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Things met, counted and named: "3 inhabitants: Kate, Ann and Bob"."""
+
+    kind: str
+    names: NounPhrase
+
+    def formula(self, context: Context) -> Formula:
+        return self.names.bound(context, lambda term: context.atom(self.kind, term))
+
+
+def met(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """You meet 3 inhabitants: Kate, Ann, and Bob."""
+    if parser.word(start) not in ("you", "we") or parser.word(start + 1) not in ("meet", "met", "encounter", "see", "find"):
+        return
+    count = parser.word(start + 2)
+    number = int(count) if count.isdecimal() and len(count) < 4 else _NUMBERS.get(count, -1)
+    if parser.word(start + 4) not in (":", ","):
+        return
+    for names in parser.parse("noun phrase", start + 5, end):
+        members = names.node.members if isinstance(names.node, Many) and names.node.joiner == "and" else (names.node,)
+        if len(members) == number and all(isinstance(member, Name) for member in members):
+            yield Parse(Met(noun_lemma(parser, start + 3), names.node), names.cost)
+        else:
+            parser.note(start, end, "as many names are not given as there are said to be", 2)
