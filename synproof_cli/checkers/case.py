@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from synproof_cli.checkers.equality import assume_equality
 from synproof_cli.checkers.evaluate import Assignment
 from synproof_cli.checkers.grounding import ground_rules
 from synproof_cli.checkers.language import Language
@@ -51,7 +52,7 @@ class Case:
 
     def walk(self, watched: Iterable[int]) -> Walk:
         """A way through models, from the certificate's own."""
-        return Walk(self.language.evaluator, watched, self.model)
+        return Walk(self.language.evaluator, watched, self.model, self.language.laws)
 
     def require(self, model: At, true: Iterable[int]) -> None:
         """Raise FaultError unless the model, stated as changes against the certificate's own, makes these formulas true."""
@@ -93,7 +94,10 @@ def read_case(certificate: At, rules: Rules, *, claim_read: bool) -> Case:
             raise item.fault("malformed", f"fact id '{fact.id}' is used twice")
         facts[fact.id] = fact
     model = language.evaluator.read(certificate["model"]) if "model" in certificate.fields() else {}
-    return Case(rules, conditions, claim, facts, model)
+    case = Case(rules, conditions, claim, facts, model)
+    if language.things:
+        assume_equality(language, [*case.given(), *map(case.formula, case.elements()), *(() if claim is None else (claim,))])
+    return case
 
 
 def _read_fact(at: At, language: Language) -> Fact:

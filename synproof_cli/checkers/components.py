@@ -15,7 +15,7 @@ class Components:
         self._closed = closed
         self._parent: dict[str, str] = {}
         self._names: dict[int, frozenset[str]] = {}
-        given = [*case.given(), *(case.formula(element) for element in case.elements())]
+        given = [*case.given(), *case.language.laws, *(case.formula(element) for element in case.elements())]
         for formula in given if case.claim is None else [*given, case.claim]:
             self._join(self.names(formula))
 

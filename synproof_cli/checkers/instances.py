@@ -9,7 +9,22 @@ from itertools import product
 from typing import Final
 
 from synproof_cli.checkers.budget import Budget
-from synproof_cli.checkers.formulas import AND, ATOM, COMPARE, DEFINED, EQUAL, FORALL, IFF, IMPLIES, NOT, OR, QUANTIFIERS, XOR, Formulas, split_name
+from synproof_cli.checkers.formulas import (
+    AND,
+    ATOM,
+    COMPARE,
+    DEFINED,
+    EQUAL,
+    FORALL,
+    IFF,
+    IMPLIES,
+    NOT,
+    OR,
+    QUANTIFIERS,
+    XOR,
+    Formulas,
+    split_name,
+)
 
 FEW: Final = 2_000
 """Up to so many instances all take part."""

@@ -25,13 +25,14 @@ class Language:
     """The formulas over one vocabulary, their truth in models (`evaluator`), and proofs about them (`propagator`).
 
     A `lifted` language holds templates: formulas as they are written, with variables; nothing can be asked about them. With `things` every
-    formula is read as what it says of those (`checkers.templates`).
+    formula is read as what it says of those (`checkers.templates`). `laws` are formulas that T holds beside the types: those of equality.
     """
 
     def __init__(self, vocabulary: Vocabulary, budget: Budget, *, lifted: bool = False, things: Sequence[str] = ()) -> None:
         self.budget = budget
         self.vocabulary = vocabulary
         self.lifted = lifted
+        self.laws: tuple[int, ...] = ()
         self.things = things
         self.formulas = Formulas(no_check if lifted else vocabulary.check_leaf)
         self._templates = Formulas(no_check) if things else self.formulas
@@ -61,6 +62,12 @@ class Language:
     def build(self, template: int, templates: Formulas, binding: Mapping[str, str] = NO_BINDING) -> int:
         """What a template says of the things. Raises FormulaError for a variable nothing binds, and atoms that do not fit."""
         return Builder(templates, self.formulas, self.things, self.budget).build(template, binding)
+
+    def assume(self, laws: tuple[int, ...]) -> None:
+        """Make formulas a part of T. Only while no level is open."""
+        self.laws = laws
+        for law in laws:
+            self.propagator.add((self.literal(law),))
 
     def meant(self, at: At) -> int | None:
         """The formula a text is in canonical spelling; None for words. Raises FaultError where no text stands there."""

@@ -84,11 +84,15 @@ class _Maker:
         certificate["needed"] = self._needed(members, [self.kernel.sources[key] for key in opposite])
 
     def _needed(self, members: Sequence[str], others: Sequence[Formula]) -> list[Needed]:
-        """For each member a model of all the others and of `others`, from a kernel that holds nothing else."""
+        """For each member a model of all the others and of `others`, from a kernel that holds nothing else.
+
+        Where things are compared, it knows the other formulas too: a model says of every atom what equality makes of it.
+        """
         sources = {key: self.kernel.sources[key] for key in members}
         content = (*sources, None, *map(spell, others))
         if content not in self._known:
-            kernel = Kernel(self.trial.rules.vocabulary, self.trial.budget, others, sources)
+            known = self.kernel.sources if self.kernel.encoder.compares_things else {}
+            kernel = Kernel(self.trial.rules.vocabulary, self.trial.budget, others, {**known, **sources})
             trail = Trail(kernel, self.base)
             self._known[content] = [_needed(key, _stepped(kernel, trail, [one for one in members if one != key])) for key in members]
         return self._known[content]

@@ -90,6 +90,11 @@ class Encoder:
         """Every atom and base literal numbered so far."""
         return self._leaves
 
+    @property
+    def compares_things(self) -> bool:
+        """Whether some formula met so far says which things are the same."""
+        return self._equality is not None and self._equality.active
+
     def _new_leaf(self, leaf: Atom | Compare | Defined) -> int:
         variable = self._leaves[leaf] = self.fresh(leaf)
         if isinstance(leaf, Atom):

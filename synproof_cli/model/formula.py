@@ -240,7 +240,7 @@ def spell(formula: Formula) -> str:
 
 
 def _operand(formula: Formula) -> str:
-    if isinstance(formula, Atom):
-        return formula.name
+    if isinstance(formula, Atom):  # an atom that things are the same (`logic.quantifiers.equality`) is written like the comparison it is
+        return f"({formula.name})" if " == " in formula.name else formula.name
     text = spell(formula)
     return text if isinstance(formula, _BARE) else f"({text})"

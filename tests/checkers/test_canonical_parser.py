@@ -41,7 +41,8 @@ def test_what_is_read_is_spelled_the_same(pieces):
 
 @pytest.mark.parametrize("text", [
     "", " ", "a ", " a", "a&b", "a & (b)", "(a & b)", "~(a)", "~(~a)", "a & b | c", "a >> b >> c", "a <-> b <-> c", "a & & b", "a &", "a b",
-    "a)", "(a & b", "()", "not a", "a and b", "true", "f( x)", "And(p, q)", "f(x", "?x", "forall ?x: (p(?x))", "~forall ?x: p(?x)", "forall x: p(x)", "a , "f(x)", "a & b b & (c)", "~", "a → b", "defined(a", "a & b\n",
+    "a)", "(a & b", "()", "not a", "a and b", "true", "f( x)", "And(p, q)", "f(x", "?x", "forall ?x: (p(?x))", "~forall ?x: p(?x)",
+    "forall x: p(x)", "f(x,y)", "?x != ?y", "a & b & (c)", "~", "a → b", "defined(a", "a & b\n",
 ])
 def test_other_spellings_are_refused_with_a_position(text):
     store = Formulas(lambda kind, words: None)

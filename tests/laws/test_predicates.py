@@ -253,7 +253,7 @@ def test_certificates_of_predicates_hold(few: int, monkeypatch: pytest.MonkeyPat
             rules, claim = _mixed_world(rng)
             problem = _with_overrides(_problem(rules, [], claim), rng)
         else:
-            strict, conditions, claim = _strict_world(rng, equal=False)
+            strict, conditions, claim = _strict_world(rng, equal=bool(seed % 2))
             problem = _problem([(rule, "strict") for rule in strict], conditions, claim)
         result = _certified(problem)
         report = verify_result(result)
