@@ -15,6 +15,7 @@ MODALS: Final = frozenset((*words.MODALS, "need")) - frozenset(("ought", "need")
 PREPOSITIONS: Final = (words.PREPOSITIONS | frozenset(("to", "off", "up", "down", "out", "along", "beside", "opposite"))) - frozenset(
     ("because", "since", "while", "before", "after", "until", "till", "than", "as", "except", "despite", "unlike", "notwithstanding", "without", "besides"),
 ) | frozenset(("without",))
+SAME_PREPOSITION: Final = {"upon": "on", "towards": "to", "toward": "to", "inside": "in", "till": "until", "beside": "near"}
 UNIVERSAL: Final = frozenset(("all", "every", "each"))
 DETERMINERS: Final = frozenset((
     "a", "an", "the", "this", "that", "these", "those", "all", "every", "each", "any", "no", "some", "both", "either", "neither", "another", "one",

@@ -57,6 +57,7 @@ class Parser:
         self.table = table
         self.failure: Failure | None = None
         self._memo: dict[tuple[Category, int, int], tuple[Parse, ...]] = {}
+        self._kept: dict[tuple[object, ...], tuple[Any, ...]] = {}
         self._depth = 0
         self._work = 0
 
@@ -79,6 +80,17 @@ class Parser:
         if not found:
             self.note(start, end, f"{what} is not read")
         return found
+
+    def once(self, work: Callable[..., Iterator[Any]], *arguments: int | bool) -> tuple[Any, ...]:
+        """The results of a helper of constructions on a span, computed once."""
+        key = (work, *arguments)
+        if key not in self._kept:
+            self._spend()
+            self._kept[key] = ()
+            self._depth += 1
+            self._kept[key] = tuple(work(self, *arguments))
+            self._depth -= 1
+        return self._kept[key]
 
     def note(self, start: int, end: int, reason: str, rank: int = 1) -> None:
         """Remember why a part cannot be read. The highest rank is told, and of those the narrowest part."""

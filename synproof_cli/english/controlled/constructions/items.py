@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.constructions.words import DROPPED, is_manner, is_open
-from synproof_cli.english.controlled.lexicon import FUNCTION, PREPOSITIONS
+from synproof_cli.english.controlled.lexicon import FUNCTION, PREPOSITIONS, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parser
@@ -15,6 +15,7 @@ from synproof_cli.english.controlled.phrases import Name, Quantified
 
 _PARTICLES: Final = frozenset(("up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"))
 _MOST_WORDS: Final = 12
+_MOST_WAYS: Final = 4
 
 
 class Behind(NamedTuple):
@@ -25,11 +26,14 @@ class Behind(NamedTuple):
     cost: int = 0
 
 
-def behind(parser: Parser, start: int, end: int, *, object_first: bool = True) -> Iterator[Behind]:
-    """Every way to read a span as what stands behind a verb. `object_first`: an object without preposition may come now."""
-    if start == end:
-        yield Behind()
-        return
+def behind(parser: Parser, start: int, end: int, *, object_first: bool = True) -> tuple[Behind, ...]:
+    """Every cheapest way to read a span as what stands behind a verb. `object_first`: an object without preposition may come now."""
+    found: tuple[Behind, ...] = parser.once(_behind, start, end, object_first) if start < end else (Behind(),)
+    least = min((way.cost for way in found), default=0)
+    return tuple(dict.fromkeys(way for way in found if way.cost == least))[:_MOST_WAYS]
+
+
+def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterator[Behind]:  # noqa: FBT001
     word = parser.word(start)
     if word in DROPPED and word != "both":
         yield from behind(parser, start + 1, end, object_first=object_first)
@@ -37,7 +41,7 @@ def behind(parser: Parser, start: int, end: int, *, object_first: bool = True) -
     if is_manner(word):
         for rest in behind(parser, start + 1, end, object_first=object_first):
             yield Behind(rest.items, (identifier((word,)), *rest.adverbs), rest.cost)
-    if word == "to" and parser.word(start + 1) and is_open(parser.tokens[start + 1]) and is_base_like(parser.word(start + 1)):
+    if word == "to" and start + 1 < end and is_open(parser.tokens[start + 1]) and is_base_like(parser.word(start + 1)):
         yield from _infinitive(parser, start, end)
     if word in PREPOSITIONS:
         yield from _preposition(parser, start, end)
@@ -47,7 +51,7 @@ def behind(parser: Parser, start: int, end: int, *, object_first: bool = True) -
 
 
 def _preposition(parser: Parser, start: int, end: int) -> Iterator[Behind]:
-    word = identifier((parser.word(start),))
+    word = SAME_PREPOSITION.get(parser.word(start), identifier((parser.word(start),)))
     if start + 1 == end:
         if word in _PARTICLES:
             yield Behind((word,))
@@ -57,7 +61,7 @@ def _preposition(parser: Parser, start: int, end: int) -> Iterator[Behind]:
     if word in _PARTICLES and parser.word(start + 1) in PREPOSITIONS:
         for rest in behind(parser, start + 1, end, object_first=False):
             yield Behind((word, *rest.items), rest.adverbs, rest.cost)
-    if gerund(parser.word(start + 1), parser.lexicon.seen):
+    if start + 1 < end and gerund(parser.word(start + 1), parser.lexicon.seen):
         for rest in behind(parser, start + 2, end):
             yield Behind((word, identifier((parser.word(start + 1),)), *rest.items), rest.adverbs, rest.cost + 1)
 

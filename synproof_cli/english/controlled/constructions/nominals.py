@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from synproof_cli.english.controlled.constructions.words import is_open, noun_lemma, noun_number, prenominals, sort_of
-from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES
+from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, participle, singular
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -38,11 +39,15 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
             yield Parse(Noun(lemma, before, of, modifiers, sort, number), cost + guess)
 
 
-def modified(parser: Parser, start: int, end: int) -> Iterator[tuple[NounPhrase | None, tuple[Predicate, ...], int]]:
+Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]
+
+
+def modified(parser: Parser, start: int, end: int) -> tuple[Behind, ...]:
     """What stands behind a noun: an "of" phrase, prepositional phrases, relative clauses; with the cost of guessing."""
-    if start == end:
-        yield None, (), 0
-        return
+    return parser.once(_modified, start, end) if start < end else ((None, (), 0),)
+
+
+def _modified(parser: Parser, start: int, end: int) -> Iterator[Behind]:
     if parser.word(start) == "of":
         for stop in range(end, start + 1, -1):
             for phrase in parser.parse("noun phrase", start + 1, _before_genitive(parser, start, stop)):
@@ -85,7 +90,7 @@ def _modifier(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield from _relative(parser, start + 1, end)
     elif word in PREPOSITIONS:
         for phrase in parser.parse("noun phrase", start + 1, end):
-            yield Parse(Does(word, (phrase.node,)), phrase.cost)
+            yield Parse(Does(SAME_PREPOSITION.get(word, word), (phrase.node,)), phrase.cost)
     elif start + 1 < end and _is_participle(parser, start):
         yield from parser.parse("complement", start, end)
 
