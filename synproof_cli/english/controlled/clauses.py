@@ -20,6 +20,7 @@ class Said:
     predicate: Predicate
 
     def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
         return self.subject.bound(context, lambda term: self.predicate.holds(context, term), subject=True)
 
 
@@ -30,6 +31,7 @@ class Denied:
     clause: Clause
 
     def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
         with context.closed(negative=True):
             return negate(self.clause.formula(context))
 
@@ -57,6 +59,7 @@ class Joined:
     clauses: tuple[Clause, ...]
 
     def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
         if self.joiner == "and":
             return And(tuple(clause.formula(context) for clause in self.clauses))
         with context.closed():
@@ -72,6 +75,7 @@ class Conditional:
     way: Literal["if", "only if", "iff", "unless"] = "if"
 
     def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
         if self.way == "only if":  # B only if A: B >> A, and B is what brings its referents in
             return self._implied(context, self.consequence, self.condition)
         if self.way == "if":

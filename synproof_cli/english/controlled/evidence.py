@@ -11,7 +11,9 @@ from synproof_cli.english.controlled.tokens import Token
 
 _BEFORE_NOUN: Final = frozenset(("a", "an", "every", "each", "no", "all", "some", "any", "one", "not"))
 _BEFORE_VERB: Final = frozenset(("not", "to", "will", "can", "may", "must", "should", "would", "could", "shall", "might"))
-_NOMINATIVE: Final = frozenset(("he", "she", "it", "they", "someone", "something", "everyone", "everything", "nobody", "who", "somebody", "everybody", "nothing"))
+_NOMINATIVE: Final = frozenset((
+    "he", "she", "it", "they", "someone", "something", "everyone", "everything", "nobody", "who", "somebody", "everybody", "nothing"),
+)
 
 
 def gather(sentences: Iterable[tuple[Token, ...]]) -> Lexicon:
@@ -41,7 +43,8 @@ def _see(lexicon: Lexicon, tokens: tuple[Token, ...], at: int) -> None:
 
 def _see_verb(lexicon: Lexicon, tokens: tuple[Token, ...], at: int, before: str) -> None:
     word = tokens[at].lower
-    behind_do = before in _BEFORE_VERB and (before not in ("not",) or (at > 1 and tokens[at - 2].lower in ("do", "does", "did", *_BEFORE_VERB)))
+    behind_do = before in _BEFORE_VERB and (before not in ("not",) or (at > 1 and tokens[at - 2].lower in ("do", "does", "did",
+    *_BEFORE_VERB)))
     if behind_do and is_base_like(word):
         lexicon.verbs.add(word)
     elif before in _NOMINATIVE or (before in RELATIVES and before == "who") or before in PERSONAL & _NOMINATIVE:

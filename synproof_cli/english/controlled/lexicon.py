@@ -13,12 +13,14 @@ DO: Final = frozenset(("do", "does", "did"))
 HAVE: Final = frozenset(("has", "have", "had"))
 MODALS: Final = frozenset((*words.MODALS, "need")) - frozenset(("ought", "need"))
 PREPOSITIONS: Final = (words.PREPOSITIONS | frozenset(("to", "off", "up", "down", "out", "along", "beside", "opposite"))) - frozenset(
-    ("because", "since", "while", "before", "after", "until", "till", "than", "as", "except", "despite", "unlike", "notwithstanding", "without", "besides"),
+    ("because", "since", "while", "before", "after", "until", "till", "than", "as", "except", "despite", "unlike", "notwithstanding",
+    "without", "besides"),
 ) | frozenset(("without",))
 SAME_PREPOSITION: Final = {"upon": "on", "towards": "to", "toward": "to", "inside": "in", "till": "until", "beside": "near"}
 UNIVERSAL: Final = frozenset(("all", "every", "each"))
 DETERMINERS: Final = frozenset((
-    "a", "an", "the", "this", "that", "these", "those", "all", "every", "each", "any", "no", "some", "both", "either", "neither", "another", "one",
+    "a", "an", "the", "this", "that", "these", "those", "all", "every", "each", "any", "no", "some", "both", "either", "neither",
+    "another", "one",
 ))
 POSSESSIVES: Final = {"his": "he", "her": "she", "its": "it", "their": "they"}
 PERSONAL: Final = frozenset(("he", "she", "it", "they", "him", "her", "them", "himself", "herself", "itself", "themselves"))
@@ -27,14 +29,21 @@ INDEFINITES: Final = {
     for quantity in ("some", "every", "any", "no") for kind in ("one", "body", "thing")
 }
 RELATIVES: Final = frozenset(("that", "who", "which", "whom"))
-GENERIC: Final = frozenset(("thing", "person", "people", "one", "individual", "entity", "object", "someone", "something", "everyone", "everything", "somebody", "everybody", "anyone", "anything", "anybody", "those"))
+GENERIC: Final = frozenset((
+    "thing", "person", "people", "one", "individual", "entity", "object", "someone", "something", "everyone", "everything", "somebody",
+    "everybody", "anyone", "anything", "anybody", "those"),
+)
 """Nouns that say nothing of what they name: "red things", "kind people"."""
-PERSONS: Final = frozenset(("person", "people", "one", "individual", "someone", "everyone", "somebody", "everybody", "anyone", "anybody", "those"))
+PERSONS: Final = frozenset((
+    "person", "people", "one", "individual", "someone", "everyone", "somebody", "everybody", "anyone", "anybody", "those"),
+)
 QUANTITY: Final = frozenset((
-    "most", "many", "few", "several", "much", "more", "less", "fewer", "half", "enough", "almost", "nearly", "hardly", "barely", "rarely", "seldom", "mostly",
+    "most", "many", "few", "several", "much", "more", "less", "fewer", "half", "enough", "almost", "nearly", "hardly", "barely",
+    "rarely", "seldom", "mostly",
     "usually", "normally", "typically", "generally", "often", "sometimes", "probably", "possibly", "perhaps", "maybe", "likely", "unlikely",
     "least", "exactly", "only", "just", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
-    "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose", "other",
+    "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose",
+    "other",
     "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none",
 ))
 """Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""

@@ -1,4 +1,5 @@
-"""Words that may belong together and are kept apart: "resident of Tokyo" and "Tokyo resident", "was red" and "is red", "guilty" and "innocent".
+"""Words that may belong together and are kept apart: "resident of Tokyo" and "Tokyo resident", "was red" and "is red",
+"guilty" and "innocent".
 
 A missing link never makes a wrong yes or no, but it makes a wrong "nothing follows". So every such pair is a doubt, and while there is one,
 that nothing follows is no finding.
@@ -17,7 +18,9 @@ from synproof_cli.english.stem import stem
 from synproof_cli.model.formula import Atom, Formula, is_variable, leaves, predicate
 
 _TENSES: Final = frozenset(("past", "perfect", "pluperfect", "progressive", "future"))
-_PLACES: Final = ({"in", "inside", "within"}, {"on", "upon"}, {"to", "toward", "towards"}, {"near", "beside"}, {"over", "above"}, {"under", "below"})
+_PLACES: Final = (
+    {"in", "inside", "within"}, {"on", "upon"}, {"to", "toward", "towards"}, {"near", "beside"}, {"over", "above"}, {"under", "below"},
+)
 _NEGATIVE: Final = ("un", "in", "im", "ir", "il", "non", "dis")
 _ANTONYMS: Final = (
     ("guilty", "innocent"), ("alive", "dead"), ("male", "female"), ("true", "false"), ("open", "closed"), ("present", "absent"),
@@ -106,7 +109,7 @@ def _is_linked(one: _Shape, two: _Shape) -> bool:
 
 
 def _heads(one: _Shape, two: _Shape) -> bool:
-    """ "Gold ring" and "ring of": what they share is the noun, which is a predicate of its own beside both."""
+    """As in "gold ring" and "ring of": what they share is the noun, which is a predicate of its own beside both."""
     small, large = sorted((one, two), key=lambda shape: len(shape.order))
     return small.functor.endswith("_of") and len(small.order) == 1 and large.places == 1 and large.order[-1] == small.order[0]
 

@@ -23,16 +23,27 @@ _PLURALS: Final = {
     "zombies": "zombie", "rookies": "rookie", "genies": "genie", "foodies": "foodie", "selfies": "selfie",
     "pies": "pie", "ties": "tie", "lies": "lie", "quizzes": "quiz", "moguses": "mogus", "knaves": "knave", "waves": "wave",
 }
-INVARIANT: Final = frozenset(("sheep", "fish", "deer", "moose", "salmon", "trout", "tuna", "bison", "shrimp", "squid", "aircraft", "offspring", "swine", "species", "series", "means"))
-_SINGULAR_S: Final = UNINFLECTED | frozenset(("its", "his", "this", "as", "has", "does", "was", "is", "yes", "us", "plus", "less", "chess", "christmas", "canvas", "iris", "tennis", "basis", "physics", "mathematics", "economics", "politics", "ethics", "athletics"))
-_USES: Final = frozenset(("uses", "excuses", "fuses", "muses", "ruses", "accuses", "refuses", "confuses", "abuses", "amuses", "houses", "causes", "pauses", "clauses", "spouses", "blouses", "nauses"))
+INVARIANT: Final = frozenset((
+    "sheep", "fish", "deer", "moose", "salmon", "trout", "tuna", "bison", "shrimp", "squid", "aircraft", "offspring", "swine", "species",
+    "series", "means"),
+)
+_SINGULAR_S: Final = UNINFLECTED | frozenset(("its", "his", "this", "as", "has", "does", "was", "is", "yes", "us", "plus", "less",
+"chess", "christmas", "canvas", "iris", "tennis", "basis", "physics", "mathematics", "economics", "politics", "ethics", "athletics"))
+_USES: Final = frozenset((
+    "uses", "excuses", "fuses", "muses", "ruses", "accuses", "refuses", "confuses", "abuses", "amuses", "houses", "causes", "pauses",
+    "clauses", "spouses", "blouses", "nauses"),
+)
 _HISS: Final = ("sses", "shes", "ches", "xes", "zzes")
 _ALSO_BASE: Final = frozenset(("found", "lay", "saw", "felt", "bound", "left", "thought", "meant", "ground", "wound"))
-_PAST_ONLY: Final = {"read": "read", "put": "put", "cut": "cut", "hit": "hit", "let": "let", "set": "set", "shut": "shut", "cost": "cost", "hurt": "hurt", "beat": "beat"}
+_PAST_ONLY: Final = {
+    "read": "read", "put": "put", "cut": "cut", "hit": "hit", "let": "let", "set": "set", "shut": "shut", "cost": "cost", "hurt": "hurt",
+    "beat": "beat",
+}
 _MORE_IRREGULAR: Final = {
     form: base
     for base, forms in {
-        "arise": "arose arisen", "awake": "awoke", "bite": "bit bitten", "bleed": "bled", "blow": "blew blown", "breed": "bred", "burn": "burnt",
+        "arise": "arose arisen", "awake": "awoke", "bite": "bit bitten", "bleed": "bled", "blow": "blew blown", "breed": "bred",
+        "burn": "burnt",
         "climb": "", "dig": "dug", "do": "did done", "dream": "dreamt", "drink": "drank drunk", "feed": "fed", "fight": "fought",
         "flee": "fled", "fling": "flung", "forgive": "forgave forgiven", "hang": "hung", "have": "had", "kneel": "knelt", "lean": "leant",
         "learn": "learnt", "lie": "lay lain", "light": "lit", "mistake": "mistook mistaken", "ring": "rang rung", "shine": "shone",
@@ -45,6 +56,18 @@ _MORE_IRREGULAR: Final = {
 }
 _NOUN_FORMS: Final = frozenset(("men", "women", "children", "people", "criteria", "feet", "data"))
 _IRREGULAR: Final = {form: base for form, base in (IRREGULAR | _MORE_IRREGULAR).items() if form not in _NOUN_FORMS and form != "goes"}
+_NO_PARTICIPLES: Final = frozenset(("did", "bit", "blew", "drank", "forgave", "mistook", "rang", "sang", "sank", "swam", "tore", "shrank"))
+_NO_GERUNDS: Final = frozenset((
+    "thing", "king", "ring", "spring", "string", "during", "something", "nothing", "everything", "anything", "evening", "morning",
+    "ceiling",
+    "sibling", "wing", "sterling",
+))
+_BEFORE_E: Final = (
+    "at", "iz", "is", "as", "os", "us", "bl", "cl", "gl", "pl", "dl", "tl", "v", "c", "rg", "dg", "ng", "u", "rs", "ns", "ur", "ir",
+    "ar", "or",
+)
+_BEFORE_NO_E: Final = ("ning", "ring", "long", "eat", "oat", "out", "eas", "ear", "our", "oor", "air", "eur", "ang", "focus")
+"""Ends of stems that mostly had a final e before -ed and -ing ("creat-", "manag-"), and those of them that had none ("treat-")."""
 _VOWELS: Final = "aeiou"
 NOTHING: Final[frozenset[str]] = frozenset()
 
@@ -115,14 +138,14 @@ def participle(word: str, seen: Container[str] = NOTHING) -> str:
     """The base of a past participle ("chased", "eaten"); "" if it is none by its form."""
     if word in PARTICIPLES and word not in ("been", "had"):
         return _IRREGULAR.get(word, word)
-    if word in _MORE_IRREGULAR and word not in ("did", "bit", "blew", "drank", "forgave", "mistook", "rang", "sang", "sank", "swam", "tore"):
+    if word in _MORE_IRREGULAR and word not in _NO_PARTICIPLES:
         return _MORE_IRREGULAR[word]
     return _without_ending(word, "ed", seen)
 
 
 def gerund(word: str, seen: Container[str] = NOTHING) -> str:
     """The base of a form in -ing; "" if it is none."""
-    if len(word) <= 4 or word in ("thing", "king", "ring", "spring", "string", "during", "something", "nothing", "everything", "anything", "evening", "morning", "ceiling", "sibling", "wing", "sterling"):
+    if len(word) <= 4 or word in _NO_GERUNDS:
         return ""
     return _without_ending(word, "ing", seen)
 
@@ -152,8 +175,8 @@ def _bases_of_stem(stem: str, ending: str) -> tuple[str, ...]:
 
 
 def _wants_e(stem: str) -> bool:
-    if stem.endswith(("at", "iz", "is", "as", "os", "us", "bl", "cl", "gl", "pl", "dl", "tl", "v", "c", "rg", "dg", "ng", "u", "rs", "ns", "ur", "ir", "ar", "or")):
-        return not stem.endswith(("ning", "ring", "long", "eat", "oat", "out", "eas", "ear", "our", "oor", "air", "eur", "ang", "focus"))
+    if stem.endswith(_BEFORE_E):
+        return not stem.endswith(_BEFORE_NO_E)
     vowels = [at for at, letter in enumerate(stem) if letter in "aeiouy"]
     one_vowel = len(vowels) == 1 and vowels[0] == len(stem) - 2
     return one_vowel and stem[-1] not in "wxy" + _VOWELS and len(stem) >= 3

@@ -11,7 +11,7 @@ _RESERVED: Final = frozenset(("not", "and", "or", "xor", "implies", "iff", "exis
 
 
 def identifier(words: Iterable[str]) -> str:
-    """The words as one identifier: lower case, joined by `_`; a leading digit gets `n` in front, a word of the formula language `_` behind."""
+    """The words as one identifier, lower case, joined by `_`; `n` before a leading digit, `_` behind a word of the formula language."""
     name = _UNFIT.sub("_", "_".join(words).lower()).strip("_")
     if not name[:1].isalpha():
         name = f"n{name}"

@@ -1,6 +1,6 @@
 """Meaning: what phrases are made of, and the context they are read in.
 
-Three kinds of nodes, each with one method: a **clause** has a `formula`; a **predicate** (verb phrase, adjective, noun with what belongs to it)
+Three kinds of nodes, each with one method: a **clause** has a `formula`; a **predicate** (verb phrase, adjective, noun with its modifiers)
 `holds` of a term; a **noun phrase** is `bound`: it takes the place it stands in as a function from terms to formulas and gives the formula
 (generalised quantifiers: Montague 1973; Barwise & Cooper 1981). Indefinites of an if-part are variables of the whole conditional
 (discourse representation: Kamp 1981; Heim 1982), so that "if someone … they" says what it says.
@@ -69,8 +69,10 @@ class Referent:
 class Context:
     """One reading of one sentence under way.
 
-    `presupposed`: what `--existential-import` adds. `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
-    "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text. `picks`: which way to go at each choice; `met`: the choices met, (what, how many ways).
+    `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
+    "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text.
+    `presupposed`: that there are such things as the subjects of universals name. `picks`: which way to go at each choice; `met`: the
+    choices met, (what, how many ways).
     """
 
     lexicon: Lexicon

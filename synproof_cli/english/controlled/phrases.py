@@ -25,6 +25,7 @@ class Name:
     plural: bool = False
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """See `NounPhrase.bound`."""
         known = self._pointed_at(context)
         if known is not None:
             return scope(known)
@@ -52,7 +53,8 @@ class Pronoun:
     sort: Sort
     number: Number
 
-    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        """See `NounPhrase.bound`."""
         return scope(self.antecedent(context).term)
 
     def antecedent(self, context: Context) -> Referent:
@@ -78,6 +80,7 @@ class Speaker:
     """I: whoever says it."""
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        """See `NounPhrase.bound`."""
         if not context.speaker:
             raise Refused("I", "nobody is said to speak")
         return scope(context.speaker)
@@ -100,6 +103,7 @@ class Noun:
     number: Number = "one"
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         own = self._own(context, term)
         parts: list[Formula] = []
         for part in (own, *(modifier.holds(context, term) for modifier in self.modifiers)):
@@ -152,7 +156,8 @@ class Noun:
 
 _KINDS: Final = 3
 PRIVATIVE: Final = frozenset((
-    "fake", "former", "alleged", "ex", "future", "potential", "so-called", "would-be", "pseudo", "counterfeit", "artificial", "toy", "imaginary",
+    "fake", "former", "alleged", "ex", "future", "potential", "so-called", "would-be", "pseudo", "counterfeit", "artificial", "toy",
+    "imaginary",
     "mock", "supposed", "apparent", "virtual", "near", "non", "fictional", "false", "possible", "prospective", "aspiring",
 ))
 """Adjectives that do not leave the noun true of the thing: a fake gun is no gun."""
@@ -203,7 +208,7 @@ class Quantified:
         return negate(excepted) if self.noun.is_empty else And((said, negate(excepted)))
 
     def _is_substance(self, context: Context) -> bool:
-        """ "Humanity will survive": a singular without determiner is a thing, unless the text counts or quantifies it ("all iron")."""
+        """As in "humanity will survive": a singular without determiner is a thing, unless the text quantifies it ("all iron")."""
         noun = self.noun
         return not noun.plural and noun.of is None and not noun.modifiers and noun.head not in context.lexicon.common
 
@@ -251,6 +256,7 @@ class Many:
     members: tuple[NounPhrase, ...]
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """See `NounPhrase.bound`."""
         if self.joiner == "and":
             return And(tuple(member.bound(context, scope, subject=subject) for member in self.members))
         with context.closed():
@@ -264,6 +270,7 @@ class OnlyName:
     name: Name
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """See `NounPhrase.bound`."""
         variable = context.fresh()
         with context.closed():
             others = for_all([variable], Implies(scope(variable), Equal(variable, self.name.thing)))

@@ -36,6 +36,7 @@ class Does:
     active: str = ""
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         if self.agent is not None:
             return self.agent.bound(context, lambda agent: self._places(context, (), (agent, term), 0))
         if self.active and context.lexicon.usage.related[self.active] and not self.items:
@@ -91,6 +92,7 @@ class IsNoun:
     tense: Tense = ""
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         if not self.tense:
             return self.noun.holds(context, term)
         name = identifier((self.noun.name or "thing", self.tense))
@@ -99,11 +101,12 @@ class IsNoun:
 
 @dataclass(frozen=True, slots=True)
 class OwnedBy:
-    """ "Is Yuki's": the noun is that of the subject, "a ring of Yuki"."""
+    """As in "is Yuki's": the noun is that of the subject, "a ring of Yuki"."""
 
     owner: NounPhrase
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         noun = next((known.noun for known in reversed(context.known) if known.term == term), None)
         if not isinstance(noun, Noun) or not noun.head:
             raise Refused("'s", "it is not said what is owned")
@@ -117,6 +120,7 @@ class NotDone:
     predicate: Predicate
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         with context.closed(negative=True):
             return negate(self.predicate.holds(context, term))
 
@@ -129,6 +133,7 @@ class All:
     members: tuple[Predicate, ...]
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         if self.joiner == "and":
             return And(tuple(member.holds(context, term) for member in self.members))
         with context.closed():
@@ -143,6 +148,7 @@ class Suffered:
     verb: Does
 
     def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
         gap = Gap(term)
         filled = Does(self.verb.word, (*self.verb.items, gap), self.verb.tense, self.verb.adverbs, self.verb.modal)
         return self.subject.bound(context, lambda agent: filled.holds(context, agent))
@@ -155,4 +161,5 @@ class Gap:
     term: str
 
     def bound(self, context: Context, scope: object, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        """See `NounPhrase.bound`."""
         return scope(self.term)  # type: ignore[operator,no-any-return]

@@ -10,7 +10,8 @@ from synproof_cli.english.controlled.tokens import Token
 
 _FRAMES: Final = (
     ("does", "it", "follow", "that"), ("does", "this", "mean", "that"), ("does", "it", "mean", "that"), ("does", "this", "imply", "that"),
-    ("does", "this", "entail", "that"), ("does", "it", "entail", "that"), ("does", "it", "imply", "that"), ("can", "we", "conclude", "that"),
+    ("does", "this", "entail", "that"), ("does", "it", "entail", "that"), ("does", "it", "imply", "that"), ("can", "we", "conclude",
+    "that"),
     ("can", "we", "conclude"), ("is", "it", "true", "that"), ("is", "it", "the", "case", "that"), ("can", "it", "be", "concluded", "that"),
     ("does", "it", "mean"), ("does", "this", "mean"), ("does", "it", "entail"), ("is", "it", "true"), ("does", "this", "suggest", "that"),
     ("can", "we", "say", "that"), ("can", "we", "infer", "that"), ("is", "it", "correct", "that"), ("do", "we", "know", "that"),

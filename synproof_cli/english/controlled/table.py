@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.english.controlled.constructions import (
-    complements, conditionals, existence, negations, nominals, noun_phrases, speech, subjects, verb_phrases,
+    complements,
+    conditionals,
+    existence,
+    negations,
+    nominals,
+    noun_phrases,
+    speech,
+    subjects,
+    verb_phrases,
 )
 from synproof_cli.english.controlled.constructions.coordination import joined_as
 from synproof_cli.english.controlled.parser import Table
@@ -17,7 +25,8 @@ TABLE: Final[Table] = {
         negations.affirmation, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
     ),
     "predicate": (
-        speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite, joined_as("predicate"),
+        speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
+        joined_as("predicate"),
     ),
     "base": (verb_phrases.base, joined_as("base")),
     "complement": (

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from synproof_cli.model.formula import (
-    FALSE, TRUE, And, Atom, Compare, Const, Defined, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, is_variable, negate,
+    FALSE,
+    TRUE,
+    And,
+    Atom,
+    Compare,
+    Const,
+    Defined,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Xor,
+    apply,
+    is_variable,
+    negate,
     predicate,
 )
 
@@ -76,30 +95,18 @@ def opened(formula: Formula) -> Formula:
 def renamed(formula: Formula, names: dict[str, str]) -> Formula:
     """Variables named in order of appearance; bound variables are distinct by construction, so renaming captures nothing."""
     match formula:
-        case Atom(name):
-            return Atom(_renamed(name, names))
-        case Compare(name, op, value):
-            return Compare(_renamed(name, names), op, value)
-        case Defined(name):
-            return Defined(_renamed(name, names))
+        case Atom(name) | Compare(name) | Defined(name):
+            return replace(formula, name=_renamed(name, names))
         case Equal(left, right):
             return Equal(_term(left, names), _term(right, names))
-        case Forall(variable, arg):
-            return Forall(_term(variable, names), renamed(arg, names))
-        case Exists(variable, arg):
-            return Exists(_term(variable, names), renamed(arg, names))
+        case Forall(variable, arg) | Exists(variable, arg):
+            return type(formula)(_term(variable, names), renamed(arg, names))
         case Not(arg):
             return Not(renamed(arg, names))
-        case Implies(left, right):
-            return Implies(renamed(left, names), renamed(right, names))
-        case Iff(left, right):
-            return Iff(renamed(left, names), renamed(right, names))
-        case And(args):
-            return And(tuple(renamed(arg, names) for arg in args))
-        case Or(args):
-            return Or(tuple(renamed(arg, names) for arg in args))
-        case Xor(args):
-            return Xor(tuple(renamed(arg, names) for arg in args))
+        case Implies(left, right) | Iff(left, right):
+            return type(formula)(renamed(left, names), renamed(right, names))
+        case And(args) | Or(args) | Xor(args):
+            return type(formula)(tuple(renamed(arg, names) for arg in args))
     return formula
 
 

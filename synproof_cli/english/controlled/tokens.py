@@ -19,7 +19,9 @@ _TOKEN: Final = re.compile(
     r"(?P<number>\d+(?:,\d{3})*+(?:\.\d++)?+(?![^\W_]))|(?P<word>[^\W_](?:[\w]|['\-&/](?=[^\W_])|\.(?=[A-Z]\.))*+)|(?P<mark>\S)"
 )
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(?![\w-])")
-_PRONOUN_IS: Final = frozenset(("it", "he", "she", "that", "there", "who", "what", "here", "which", "everyone", "someone", "something", "everything"))
+_PRONOUN_IS: Final = frozenset((
+    "it", "he", "she", "that", "there", "who", "what", "here", "which", "everyone", "someone", "something", "everything"),
+)
 _SUFFIX: Final = {"re": "are", "ve": "have", "ll": "will", "m": "am"}
 _NOT_STEM: Final = {"ca": "can", "wo": "will", "sha": "shall", "can": "can"}
 
@@ -150,9 +152,9 @@ def _is_abbreviation(text: str, at: int) -> bool:
     word = text[begin:at]
     if at + 1 >= len(text):
         return False
-    if "." in word or (len(word) == 1 and word.isupper() and begin > 0 and text[at + 1 : at + 3].strip()[:1].isupper() and _is_initial(text, begin)):
-        return not (len(word) > 1 and word.isdigit())
     after = text[at + 1 : at + 3].strip()[:1]
+    if "." in word or (len(word) == 1 and word.isupper() and begin > 0 and after.isupper() and _is_initial(text, begin)):
+        return True
     if word.lower() in ("no", "nos", "art", "sec", "vol", "fig", "para"):
         return after.isdigit()
     return word.lower() in ABBREVIATIONS

@@ -44,7 +44,8 @@ def adjective(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         if rest.items and _is_plain_start(parser, at + 1) and rest.items[0] != "of":  # "fond of", "friends of": see `noun`
             word = _word(parser, at)
             guess = _takes_object(parser, at) and not isinstance(rest.items[0], str)  # "living things" are rather things
-            yield Parse(Does(word, rest.items, "", (*adverbs, *rest.adverbs), active=participle(parser.word(at), parser.lexicon.seen)), rest.cost + guess)
+            active = participle(parser.word(at), parser.lexicon.seen)
+            yield Parse(Does(word, rest.items, "", (*adverbs, *rest.adverbs), active=active), rest.cost + guess)
 
 
 def _takes_object(parser: Parser, at: int) -> bool:
@@ -58,10 +59,8 @@ def _is_plain_start(parser: Parser, at: int) -> bool:
 
 def _single(parser: Parser, at: int, adverbs: tuple[str, ...]) -> Iterator[Parse]:
     token = parser.tokens[at]
-    if token.is_capital and at > 0 and len(token.text) > 1 and token.lower in parser.lexicon.names and token.lower not in parser.lexicon.common:
-        cost = 1  # "is German" or an identity: "is Max"
-    else:
-        cost = 0
+    is_name = token.is_capital and at > 0 and len(token.text) > 1 and token.lower in parser.lexicon.names - parser.lexicon.common
+    cost = 1 if is_name else 0  # "is German" or an identity: "is Max"
     active = participle(token.lower, parser.lexicon.seen)
     word = identifier((token.lower,)) if active else noun_lemma(parser, at)
     yield Parse(Does(word, (), "progressive" if _is_progressive(parser, at) else "", adverbs, active=active), cost)
@@ -86,8 +85,9 @@ def _participle(parser: Parser, at: int, end: int, adverbs: tuple[str, ...]) -> 
                 for rest in behind(parser, stop, end, object_first=False):
                     for front in behind(parser, at + 1, by, object_first=False):
                         items = (*front.items, *rest.items)
+                        manner = (*adverbs, *front.adverbs, *rest.adverbs)
                         cost = agent.cost + rest.cost + front.cost
-                        yield Parse(Does(identifier((base,)), items, "", (*adverbs, *front.adverbs, *rest.adverbs), agent=agent.node), cost - 1)
+                        yield Parse(Does(identifier((base,)), items, "", manner, agent=agent.node), cost - 1)
 
 
 def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:

@@ -10,10 +10,14 @@ from synproof_cli.english.controlled.parser import Parse, Parser
 
 Way = Literal["if", "only if", "iff", "unless"]
 
-_IFF: Final = (("if", "and", "only", "if"), ("exactly", "if"), ("just", "in", "case"), ("exactly", "when"), ("iff",), ("precisely", "when"), ("precisely", "if"))
+_IFF: Final = (
+    ("if", "and", "only", "if"), ("exactly", "if"), ("just", "in", "case"), ("exactly", "when"), ("iff",), ("precisely", "when"),
+    ("precisely", "if"),
+)
 _ONLY: Final = (("only", "if"), ("only", "when"))
 _OPENERS: Final = (
-    ("if",), ("when",), ("whenever",), ("given", "that"), ("provided", "that"), ("assuming", "that"), ("assuming",), ("provided",), ("supposing",),
+    ("if",), ("when",), ("whenever",), ("given", "that"), ("provided", "that"), ("assuming", "that"), ("assuming",), ("provided",),
+    ("supposing",),
     ("in", "case"), ("as", "long", "as"), ("so", "long", "as"), ("once",),
 )
 

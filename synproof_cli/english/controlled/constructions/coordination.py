@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, Final
 
 from synproof_cli.english.controlled.clauses import Joined, Joiner
@@ -93,13 +93,13 @@ def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tupl
 
 
 def _alike(chosen: tuple[Parse, ...]) -> bool:
-    """ "Rough and red people" are people, not the rough and red people: a bare singular is not joined with a bare plural."""
+    """As "rough and red people" are people, and not the rough and red people: a bare singular is not joined with a bare plural."""
     bare = [part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"]
     return len(set(bare)) < 2
 
 
 def _is_inside(chosen: tuple[Parse, ...]) -> bool:
-    """ "All things that are A or C": what stands behind the relative clause rather belongs to it."""
+    """As in "all things that are A or C": what stands behind the relative clause rather belongs to it."""
     return any(isinstance(part.node, Quantified) and part.node.noun.modifiers for part in chosen[:-1])
 
 
@@ -107,4 +107,4 @@ def _spans(left: tuple[int, int], commas: list[int]) -> Iterator[list[tuple[int,
     yield [left]
     if commas:
         cuts = [left[0] - 1, *commas, left[1]]
-        yield [(one + 1, two) for one, two in zip(cuts, cuts[1:], strict=False)]
+        yield [(one + 1, two) for one, two in pairwise(cuts)]

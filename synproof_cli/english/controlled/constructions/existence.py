@@ -17,6 +17,7 @@ class Anything:
     """True of everything: what "there is" says beside its noun."""
 
     def holds(self, context: Context, term: str) -> Formula:  # noqa: ARG002
+        """See `Predicate.holds`."""
         return TRUE
 
 

@@ -10,10 +10,12 @@ from synproof_cli.english.controlled.lexicon import FUNCTION, PREPOSITIONS, SAME
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parser
-from synproof_cli.english.controlled.predicates import Item
 from synproof_cli.english.controlled.phrases import Name, Quantified
+from synproof_cli.english.controlled.predicates import Item
 
-_PARTICLES: Final = frozenset(("up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"))
+_PARTICLES: Final = frozenset((
+    "up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"),
+)
 _MOST_WORDS: Final = 12
 _MOST_WAYS: Final = 4
 
@@ -33,7 +35,7 @@ def behind(parser: Parser, start: int, end: int, *, object_first: bool = True) -
     return tuple(dict.fromkeys(way for way in found if way.cost == least))[:_MOST_WAYS]
 
 
-def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterator[Behind]:  # noqa: FBT001
+def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterator[Behind]:
     word = parser.word(start)
     if word in DROPPED and word != "both":
         yield from behind(parser, start + 1, end, object_first=object_first)

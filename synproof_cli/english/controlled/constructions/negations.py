@@ -9,7 +9,8 @@ from synproof_cli.english.controlled.clauses import Denied
 from synproof_cli.english.controlled.parser import Parse, Parser
 
 _DENIALS: Final = (
-    ("it", "is", "not", "the", "case", "that"), ("it", "is", "not", "true", "that"), ("it", "is", "false", "that"), ("it", "is", "wrong", "that"),
+    ("it", "is", "not", "the", "case", "that"), ("it", "is", "not", "true", "that"), ("it", "is", "false", "that"), ("it", "is", "wrong",
+    "that"),
     ("it", "is", "untrue", "that"),
 )
 _AFFIRMATIONS: Final = (

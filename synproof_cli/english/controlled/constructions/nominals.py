@@ -63,7 +63,7 @@ def _modified(parser: Parser, start: int, end: int) -> Iterator[Behind]:
 
 
 def _before_genitive(parser: Parser, start: int, stop: int) -> int:
-    """ "A friend of Taro's" is a friend of Taro."""
+    """Where the phrase ends: "a friend of Taro's" is a friend of Taro."""
     return stop - 1 if stop - 2 > start and parser.word(stop - 1) == "'s" else stop
 
 
@@ -76,7 +76,7 @@ def _opens_modifier(parser: Parser, at: int) -> bool:
 
 
 def _is_participle(parser: Parser, at: int) -> bool:
-    """ "Restaurants listed in …", "people watching a film": a participle with something behind it."""
+    """As in "restaurants listed in …", "people watching a film": a participle with something behind it."""
     word = parser.word(at)
     opens = parser.word(at + 1) in PREPOSITIONS or parser.word(at + 1) in ("the", "a", "an")
     return opens and bool(participle(word, parser.lexicon.seen) or gerund(word, parser.lexicon.seen))

@@ -106,9 +106,7 @@ def determined(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield from _with(parser, "not every", after + 1, end)
     elif word in ("a", "an") and parser.word(after) == "certain":
         yield from _with(parser, "some", after + 1, end)
-    elif word == "certain":
-        yield from _with(parser, "some", after, end)
-    elif word == "one" and is_open(parser.tokens[min(after, end - 1)]):
+    elif word == "certain" or word == "one" and is_open(parser.tokens[min(after, end - 1)]):
         yield from _with(parser, "some", after, end)
     elif word == "all" and parser.word(after) == "the":
         yield from _with(parser, "every", after + 1, end)
@@ -193,7 +191,7 @@ def _genitives(parser: Parser, start: int, end: int) -> Iterator[int]:
 
 
 def owned_nouns(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """ "Taro's friend" as a noun: friend of Taro."""
+    """What is owned, as a noun: "Taro's friend" is a friend of Taro."""
     for split in _genitives(parser, start, end):
         yield from _owned(parser, start, split, end)
 

@@ -11,25 +11,30 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english.controlled.constructions.words import noun_lemma
+from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.tokens import Token, tokenise
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.model.formula import And, Formula, Implies, Xor, negate
+from synproof_cli.model.formula import And, Forall, Formula, Implies, Xor, negate
 
 TRUTHFUL: Final = "tell_truth"
 LYING: Final = "lie"
-_SAYING: Final = frozenset(
-    "say says said claim claims claimed state states stated declare declares declared mention mentions mentioned note notes noted remark "
-    "remarks remarked comment comments commented assert asserts asserted express expresses expressed tell tells told announce announces "
-    "announced insist insists insisted exclaim exclaims exclaimed add adds added reply replies replied answer answers answered argue argues "
-    "argued swear swears swore report reports reported maintain maintains maintained whisper whispers whispered".split(),
-)
+_SAYING: Final = frozenset((
+    "say", "claim", "state", "declare", "mention", "note", "remark", "comment", "assert", "express", "tell", "announce", "insist",
+    "exclaim",
+    "add", "reply", "answer", "argue", "swear", "report", "maintain", "whisper", "shout", "explain", "confess", "admit",
+))
 _HEARERS: Final = frozenset(("you", "us", "me", "him", "her", "them", "everyone"))
 _FRAMES: Final = (("according", "to"), ("as",), ("in", "the", "words", "of"), ("in", "a", "statement", "by"), ("in",), ("quoting",))
-_NUMBERS: Final = {word: at for at, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())}
+_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_TRUTH: Final = (
+    ["tell", "truth"], ["tells", "truth"], ["speak", "truth"], ["speaks", "truth"], ["tell", "truths"], ["are", "truthful"],
+    ["is", "truthful"],
+)
+_LIES: Final = (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"], ["are", "liars"], ["is", "a", "liar"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,7 @@ class Says:
     clause: Clause
 
     def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
         usage = context.lexicon.usage.plain
         if context.final and not (usage[TRUTHFUL] or usage[LYING]):
             raise Refused("", "that somebody says something does not make it so, and nothing in the text says who speaks truly")
@@ -108,8 +114,12 @@ def _speaker(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             rest.pop()
         if rest[:2] == ["was", "heard"] and rest[2:] in (["saying"], ["to", "say"]):
             rest = []
-        if not rest or (len(rest) == 1 and rest[0] in _SAYING):
+        if not rest or (len(rest) == 1 and _is_saying(rest[0])):
             yield from (found for found in parser.parse("noun phrase", start, split) if isinstance(found.node, Name | Speaker))
+
+
+def _is_saying(word: str) -> bool:
+    return {word, third_person(word, _SAYING), past(word, _SAYING)} & _SAYING != set()
 
 
 def _framed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -133,9 +143,9 @@ def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     words = [parser.word(at) for at in range(start, end)]
     never = words[:1] == ["never"]
     kept = [word for word in words if word not in ("always", "only", "the", "never")]
-    if kept in (["tell", "truth"], ["tells", "truth"], ["speak", "truth"], ["speaks", "truth"], ["tell", "truths"], ["are", "truthful"], ["is", "truthful"]):
+    if kept in _TRUTH:
         yield Parse(Does(LYING if never else TRUTHFUL), -2)
-    elif kept in (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"], ["are", "liars"], ["is", "a", "liar"]):
+    elif kept in _LIES:
         yield Parse(Does(TRUTHFUL if never else LYING), -2)
 
 
@@ -146,8 +156,7 @@ class Inhabited:
     kinds: tuple[str, str]
 
     def formula(self, context: Context) -> Formula:
-        from synproof_cli.model.formula import Forall
-
+        """See `Clause.formula`."""
         variable = context.fresh()
         one, other = (context.atom(kind, variable) for kind in self.kinds)
         return Forall(variable, Implies(context.atom("inhabitant", variable), Xor((one, other))))
@@ -168,6 +177,7 @@ class Met:
     names: NounPhrase
 
     def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
         return self.names.bound(context, lambda term: context.atom(self.kind, term))
 
 
@@ -176,7 +186,7 @@ def met(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if parser.word(start) not in ("you", "we") or parser.word(start + 1) not in ("meet", "met", "encounter", "see", "find"):
         return
     count = parser.word(start + 2)
-    number = int(count) if count.isdecimal() and len(count) < 4 else _NUMBERS.get(count, -1)
+    number = int(count) if count.isdecimal() and len(count) < 4 else _NUMBERS.index(count) if count in _NUMBERS else -1
     if parser.word(start + 4) not in (":", ","):
         return
     for names in parser.parse("noun phrase", start + 5, end):

@@ -15,6 +15,7 @@ from synproof_cli.english.controlled.nodes import Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone, Suffered, Tense
 
+_MAIN: Final = ("have", "do", "need", "like")
 _TENSES: Final[dict[str, Tense]] = {"was": "past", "were": "past", "did": "past"}
 
 
@@ -49,9 +50,7 @@ class _Front:
         self.adverbs: list[str] = []
         while at < end:
             word = parser.word(at)
-            if word == "not" and not self.negated and not self.adverbs:
-                self.negated = True
-            elif word == "never" and not self.negated:
+            if word == "not" and not self.negated and not self.adverbs or word == "never" and not self.negated:
                 self.negated = True
             elif word not in DROPPED or word == "both":
                 break
@@ -124,9 +123,8 @@ def base(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     at, adverbs = _adverbs(parser, start, end)
     word = parser.word(at)
     if word == "be":
-        for said in parser.parse("complement", at + 1, end):
-            yield said
-    elif at < end and (word in ("have", "do", "need", "like") or (is_open(parser.tokens[at]) and word not in FUNCTION)) and is_base_like(word):
+        yield from parser.parse("complement", at + 1, end)
+    elif at < end and (word in _MAIN or (is_open(parser.tokens[at]) and word not in FUNCTION)) and is_base_like(word):
         for rest in behind(parser, at + 1, end):
             yield Parse(_verb(word, rest, "", adverbs), rest.cost)
 

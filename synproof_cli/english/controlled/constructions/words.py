@@ -12,9 +12,12 @@ from synproof_cli.english.controlled.parser import Parser
 from synproof_cli.english.controlled.tokens import Token
 
 NOT_ADVERBS: Final = frozenset((
-    "early", "only", "likely", "unlikely", "friendly", "lovely", "lonely", "ugly", "silly", "holy", "elderly", "costly", "orderly", "family", "fly", "july", "italy",
-    "curly", "deadly", "lively", "cowardly", "unfriendly", "worldly", "ally", "bully", "belly", "jelly", "butterfly", "supply", "apply", "reply", "rely", "assembly",
-    "woolly", "smelly", "hilly", "chilly", "wily", "oily", "scaly", "prickly", "bubbly", "wobbly", "cuddly", "monopoly", "anomaly", "heavenly", "homely", "kindly",
+    "early", "only", "likely", "unlikely", "friendly", "lovely", "lonely", "ugly", "silly", "holy", "elderly", "costly", "orderly",
+    "family", "fly", "july", "italy",
+    "curly", "deadly", "lively", "cowardly", "unfriendly", "worldly", "ally", "bully", "belly", "jelly", "butterfly", "supply", "apply",
+    "reply", "rely", "assembly",
+    "woolly", "smelly", "hilly", "chilly", "wily", "oily", "scaly", "prickly", "bubbly", "wobbly", "cuddly", "monopoly", "anomaly",
+    "heavenly", "homely", "kindly",
 ))
 DEGREE: Final = frozenset(("very", "quite", "too", "extremely", "rather", "really", "so"))
 DROPPED: Final = frozenset(("also", "too", "indeed", "then", "therefore", "thus", "both", "actually", "certainly", "definitely", "surely"))
@@ -28,7 +31,7 @@ def is_open(token: Token) -> bool:
 
 
 def _is_letter_name(token: Token) -> bool:
-    """ "All A are B": a capital A inside a sentence is no article."""
+    """As in "All A are B": a capital A inside a sentence is no article."""
     return token.text == "A" and token.start > 0
 
 
