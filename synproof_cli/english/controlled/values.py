@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import Formula
+from synproof_cli.model.world import AtomDecl
 
 Kind = Literal["strict", "defeasible"]
 
@@ -39,7 +40,8 @@ class Document:
 
     `preferences`: (stronger label, weaker label). `conditions`: what was given, and the if-part of a thesis "If A, B"; `claim` is then B.
     `whole`: the thesis as one formula (A >> B), for those who do not split it. `doubts`: lints of the document as a whole whose code
-    stands in `DOUBTS`; while there are any, that nothing follows is no finding.
+    stands in `DOUBTS`; while there are any, that nothing follows is no finding. `givens`: what was given, sentence by sentence. `atoms`:
+    the predicates in words, and the type of those that are compared with numbers and dates.
     """
 
     axioms: tuple[Rule, ...] = ()
@@ -49,6 +51,8 @@ class Document:
     whole: Rule | None = None
     doubts: tuple[Lint, ...] = ()
     unread_conditions: tuple[Rule, ...] = ()
+    givens: tuple[Rule, ...] = ()
+    atoms: tuple[AtomDecl, ...] = ()
 
     @property
     def refusals(self) -> tuple[Rule, ...]:
