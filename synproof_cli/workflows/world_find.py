@@ -135,6 +135,14 @@ def _take(taken: dict[str, tuple[_Item, World]], name: str, item: _Item, world: 
         )
 
 
+def _declaration_of(name: str) -> str:
+    """The name under which an atom is declared: a predicate with variables in its places."""
+    from synproof_cli.model.formula import apply, predicate
+
+    functor, arguments = predicate(name)
+    return apply(functor, tuple(f"?x{number}" for number in range(1, len(arguments) + 1)))
+
+
 def _declared(world: World, parts: Sequence[World]) -> tuple[AtomDecl, ...]:
     """A world's declarations. Beside worlds with a vocabulary, one without declares the atoms it uses that no other part declares."""
     if not world.is_open or all(part.is_open for part in parts):
@@ -143,5 +151,7 @@ def _declared(world: World, parts: Sequence[World]) -> tuple[AtomDecl, ...]:
     from synproof_cli.model.formula import atom_names
 
     elsewhere = {decl.name for part in parts for decl in part.atoms}
-    used = [name for axiom in world.axioms if axiom.formula for name in sorted(atom_names(parse_formula(axiom.formula)))]
+    used = [
+        _declaration_of(name) for axiom in world.axioms if axiom.formula for name in sorted(atom_names(parse_formula(axiom.formula)))
+    ]
     return tuple(AtomDecl(name) for name in dict.fromkeys(used) if name not in elsewhere)

@@ -16,7 +16,7 @@ from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.logic.world_check import check_world
-from synproof_cli.model.formula import atom_names
+from synproof_cli.model.formula import atom_names, predicate
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.shipped import load_shipped
@@ -81,7 +81,7 @@ def _by_use(world: World) -> Iterator[Problem]:
     uses: Counter[str] = Counter()
     for axiom in world.axioms:
         if axiom.formula is not None:
-            uses.update(atom_names(parse_formula(axiom.formula, vocabulary)))
+            uses.update({_declared(name, vocabulary) for name in atom_names(parse_formula(axiom.formula, vocabulary))})
     for decl in world.atoms:
         if not uses[decl.name]:
             yield Problem("unused-atom", "warning", f"atom '{decl.name}' is declared but no axiom uses it")
@@ -91,6 +91,14 @@ def _by_use(world: World) -> Iterator[Problem]:
     if world.is_open and once:
         shown = ", ".join(once[:10]) + (f" and {len(once) - 10} more" if len(once) > 10 else "")
         yield Problem("atom-used-once", "info", f"used by one axiom only, perhaps misspelt: {shown}")
+
+
+def _declared(name: str, vocabulary: Vocabulary) -> str:
+    """The declaration an atom belongs to; without a declared vocabulary, a predicate whatever its arguments."""
+    functor, arguments = predicate(name)
+    if vocabulary.is_open or not arguments:
+        return functor
+    return vocabulary.predicates[functor, len(arguments)].name
 
 
 def _repeated(items: Iterable[tuple[str, str]]) -> Iterator[tuple[str, tuple[str, ...]]]:

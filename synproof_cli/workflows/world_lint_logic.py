@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Final
 
 from synproof_cli.logic.budget import Budget
+from synproof_cli.logic.grounding import things_in_play
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.quantifiers import closed, open_up, substitute
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import Formula, Implies, atom_names, negate
+from synproof_cli.model.formula import TRUE, And, Exists, Formula, Implies, atom_names, negate, predicate
 from synproof_cli.model.world import Axiom, World
 from synproof_cli.workflows.world_lint_problem import Problem, Severity, listed
 
@@ -17,6 +20,8 @@ MAX_AXIOMS: Final = 3_000
 """Above this the questions asked for every axiom, or pair of axioms, are left out and said to be."""
 
 _MAX_RIVALS: Final = 300
+MAX_INSTANCES: Final = 2_000
+ANY: Final = "@any"
 
 
 def logical_problems(world: World, budget: Budget) -> Iterator[Problem]:
@@ -30,6 +35,8 @@ def logical_problems(world: World, budget: Budget) -> Iterator[Problem]:
         yield Problem("inconsistent", "error", f"the strict axioms {listed(clash)} cannot all hold: the world proves nothing", tuple(clash))
     hopeless = yield from case.constant_axioms()
     yield from case.equivalent_axioms(hopeless)
+    if case.wide:
+        yield Problem("not-checked", "info", f"too many instances over the things of this world: {listed(case.wide)}", tuple(case.wide))
     if len(case.formulas) > MAX_AXIOMS:
         yield Problem("not-checked", "info", f"more than {MAX_AXIOMS:,} formulas: unreachable and redundant axioms were not looked for")
     elif not clash:
@@ -38,22 +45,42 @@ def logical_problems(world: World, budget: Budget) -> Iterator[Problem]:
         yield from case.rules_without_rivals(hopeless)
 
 
+def _at_work(key: str, variables: tuple[str, ...], body: Formula) -> dict[str, Formula]:
+    """Of a rule: that its condition holds (of some things), and that it is at work, condition and conclusion, on any one thing."""
+    if not isinstance(body, Implies):
+        return {}
+    condition = body.left
+    for variable in variables:
+        condition = Exists(variable, condition)
+    return {f"if {key}": condition, f"at {key}": substitute(And((body.left, body.right)), dict.fromkeys(variables, ANY))}
+
+
+def _functors(formula: Formula) -> frozenset[str]:
+    """Its atoms, predicates whatever their arguments."""
+    return frozenset(predicate(name)[0] for name in atom_names(formula))
+
+
 class _Case:
-    """One kernel over T: each axiom may be asserted (`+id`) or denied (`-id`), each rule's condition and conclusion asserted."""
+    """One kernel over T: each axiom may be asserted (`+id`) or denied (`-id`), each rule's condition (`if id`), each rule at work (`at id`).
+
+    `wide`: axioms with too many instances to be asked about.
+    """
 
     def __init__(self, world: World, budget: Budget) -> None:
         vocabulary = Vocabulary.of(world.atoms)
-        self.axioms: dict[str, Axiom] = {axiom.id: axiom for axiom in world.axioms if axiom.formula is not None}
-        self.formulas: dict[str, Formula] = {key: parse_formula(axiom.formula or "", vocabulary) for key, axiom in self.axioms.items()}
+        axioms = {axiom.id: axiom for axiom in world.axioms if axiom.formula is not None}
+        written = {key: parse_formula(axiom.formula or "", vocabulary) for key, axiom in axioms.items()}
+        things = things_in_play(written.values(), TRUE)
+        self.wide = [key for key, formula in written.items() if len(things) ** len(open_up(formula)[0]) > MAX_INSTANCES]
+        self.axioms: dict[str, Axiom] = {key: axiom for key, axiom in axioms.items() if key not in self.wide}
+        self.formulas: dict[str, Formula] = {key: closed(written[key]) for key in self.axioms}
         self.strict = [key for key, axiom in self.axioms.items() if axiom.kind == "strict"]
         members: dict[str, Formula] = {}
         for key, formula in self.formulas.items():
             members[f"+{key}"] = formula
             members[f"-{key}"] = negate(formula)
-            if isinstance(formula, Implies):
-                members[f"if {key}"] = formula.left
-                members[f"then {key}"] = formula.right
-        self.kernel = Kernel(vocabulary, budget, (), members)
+            members |= _at_work(key, *open_up(written[key]))
+        self.kernel = Kernel(replace(vocabulary, things=(*things, ANY) if things else ()), budget, (), members)
         self.base = [f"+{key}" for key in self.strict]
 
     def clash_of_strict(self) -> list[str]:
@@ -80,7 +107,7 @@ class _Case:
         for key, formula in self.formulas.items():
             if key in known:
                 continue
-            kinds = groups.setdefault(atom_names(formula), [])
+            kinds = groups.setdefault(_functors(formula), [])
             same = next((group for group in kinds if self._equivalent(group[0], key)), None)
             if same is None:
                 kinds.append([key])
@@ -96,8 +123,8 @@ class _Case:
 
     def unreachable_rules(self, known: set[str]) -> Iterator[Problem]:
         """Rules whose condition cannot occur while the strict axioms hold."""
-        for key, formula in self.formulas.items():
-            if key in known or not isinstance(formula, Implies):
+        for key in self.formulas:
+            if key in known or f"if {key}" not in self.kernel.formulas:
                 continue
             others = [member for member in self.base if member != f"+{key}"]
             if not self.kernel.consistent([*others, f"if {key}"]):
@@ -112,7 +139,7 @@ class _Case:
             if key in known or self.kernel.consistent([*others, f"-{key}"]):
                 continue
             core = [member[1:] for member in self.kernel.shrink([*others, f"-{key}"], keep=[f"-{key}"]) if member[0] == "+"]
-            if len(core) == 1 and atom_names(self.formulas[core[0]]) == atom_names(self.formulas[key]) and self._equivalent(key, core[0]):
+            if len(core) == 1 and _functors(self.formulas[core[0]]) == _functors(self.formulas[key]) and self._equivalent(key, core[0]):
                 continue  # reported as `equivalent`
             yield Problem("entailed", "info", f"axiom '{key}' follows from {listed(core)}", (key, *core))
 
@@ -129,8 +156,8 @@ class _Case:
                 yield Problem("never-contested", "info", text, (key,))
 
     def _said(self, key: str) -> list[str]:
-        """Members that assert a rule at work: its condition and its conclusion, or the whole of what is no rule."""
-        return [f"if {key}", f"then {key}"] if f"if {key}" in self.kernel.formulas else [f"+{key}"]
+        """The member that asserts a rule at work, or the whole of what is no rule."""
+        return [f"at {key}"] if f"at {key}" in self.kernel.formulas else [f"+{key}"]
 
     def _has_rival(self, key: str, said: dict[str, list[str]]) -> bool:
         if not self.kernel.consistent([*self.base, *said[key]]):

@@ -9,6 +9,7 @@ from synproof_cli.english.words import normalise, tokenise
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.quantifiers import is_ground
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Atom, Formula
 from synproof_cli.model.world import World
@@ -59,7 +60,11 @@ def _unlinked_opposites(world: World, phrases: dict[str, list[Phrase]], budget: 
     if not pairs:
         return
     vocabulary = Vocabulary.of(world.atoms)
-    strict = {f"+{a.id}": parse_formula(a.formula, vocabulary) for a in world.axioms if a.kind == "strict" and a.formula is not None}
+    strict = {
+        f"+{a.id}": formula
+        for a in world.axioms if a.kind == "strict" and a.formula is not None
+        if is_ground(formula := parse_formula(a.formula, vocabulary))
+    }
     named: dict[str, Formula] = {name: Atom(name) for pair in pairs for name in pair}
     kernel = Kernel(vocabulary, budget, (), {**strict, **named})
     base = list(strict) if kernel.consistent(list(strict)) else []
