@@ -121,15 +121,16 @@ def _check_unread(document: At, header: Header) -> None:
         raise document["exhaustive"].fault("verdict", "is true exactly where there is a verdict and no unread axiom about the thesis")
 
 
-def check_texts(document: At, header: Header, language: Language) -> None:
-    """Raise FaultError where a text that is a formula stands for another one than was decided (`model.certificate`, texts)."""
-    if header.claim is None:
-        return
-    reading = document["reading"]
-    claim = reading["claim"]
-    texts = [(clause["text"], clause) for clause in reading["conditions"].items() if clause["how"].value in ("formula", "given")]
-    texts += [(claim["text"], claim)] if claim["how"].value == "formula" else []
-    texts.append((document["thesis"], claim))
+def check_texts(document: At, language: Language) -> None:
+    """Raise FaultError where a formula that was read is none, or a text that is a formula stands for another one (`model.certificate`)."""
+    reading, texts = document["reading"], list[tuple[At, At]]()
+    for clause in reading["conditions"].items():
+        language.formula(clause["formula"])
+        texts += [(clause["text"], clause)] if clause["how"].value in ("formula", "given") else []
+    claim = reading.get("claim")
+    if claim is not None:
+        language.formula(claim["formula"])
+        texts += [(document["thesis"], claim)] + ([(claim["text"], claim)] if claim["how"].value == "formula" else [])
     for text, clause in texts:
         formula, meant = clause["formula"].text(), language.meant(text)
         must = text.value == formula or clause["how"].value != "formula"

@@ -8,28 +8,34 @@ from synproof_cli.checkers.case import Case
 from synproof_cli.checkers.header import Header
 from synproof_cli.checkers.rules import Rules
 from synproof_cli.checkers.shape import BareShape, read_limits
-from synproof_cli.checkers.shapes import At
+from synproof_cli.checkers.shapes import At, same
 from synproof_cli.checkers.tree import TreeCheck
 from synproof_cli.checkers.verdict import check_archive, check_basis
+from synproof_cli.model.result import VerdictReport
 
-_EMPTY: Final[tuple[object, ...]] = (None, [], {})
-_NOTHING: Final = ("refuting_argument", "winning_thesis", "supports", "set_aside", "contraposed", "split")
+_NOTHING: Final = {
+    "refuting_argument": None, "winning_thesis": None, "split": None, "supports": [], "set_aside": [], "contraposed": [],
+    "certificates": {},
+}
+_NOTHING_REPORTED: Final = {
+    "winning_thesis": None, "winning_counter_argument": None, "decisive_axioms_triggered": [], "defeated_arguments": [],
+}
 
 
 def check_nothing_claimed(document: At, header: Header, rules: Rules) -> None:
     """Raise FaultError where a winner, a label, an argument or a certificate stands beside a finding that has none."""
     report = document["verdict_report"]
-    places = [document[key] for key in _NOTHING] + [document["certificates"].get("main"), document["certificates"].get("split")]
-    places += [report[key] for key in ("winning_thesis", "winning_counter_argument", "decisive_axioms_triggered", "defeated_arguments")]
-    for at in places:
-        if at is not None and at.value not in _EMPTY:
-            raise at.fault("verdict", f"a thesis that is {header.finding} has nothing here")
+    for holder, empty in ((document, _NOTHING), (report, _NOTHING_REPORTED)):
+        for key, nothing in empty.items():
+            if not same(holder[key].value, nothing):
+                raise holder[key].fault("verdict", f"a thesis that is {header.finding} has nothing here")
     for key in ("by_form", "no_evidence"):
         if document[key].flag():
             raise document[key].fault("verdict", f"says something of a thesis that is {header.finding}")
     if report["original_thesis"].text() != header.thesis:
         raise report["original_thesis"].fault("verdict", "is not the thesis")
     report["why_thesis_holds_or_fails"].text()
+    report.only(VerdictReport.__annotations__)
     reading = document["reading"]
     conditions = [clause["formula"] for clause in reading["conditions"].items()] if header.claim is not None else []
     case = Case(

@@ -11,8 +11,6 @@ from synproof_cli.model.canonical import digest
 from synproof_cli.model.result import Node
 
 STATUSES: Final = ("AXIOM_ROOT", "VALID", "REFUTED")
-_BARE_LICENCES: Final = {"condition": True, "assumption": True, "axiom": False, "citation": False, "evidence": False}
-"""Whether a licence names nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ def read_node(at: At, case: Case) -> NodeView:
         at=at, id=at["id"].text(), parent_id=at["parent_id"].optional_text(), role=at["role"].text(), kind=at["kind"].text(),
         status=at["status"].text(), label=at["dung_label"].optional_text(), text=at["text"].text(), new_thesis=at["new_thesis"].text(),
         premises=premises,
-        conclusion=None if case.claim is None and conclusion.value in (None, "") else case.language.formula(conclusion),
+        conclusion=None if case.claim is None and conclusion.value == "" else case.language.formula(conclusion),
         elements=tuple(at["elements"].distinct()), defeats=tuple(at["defeats"].distinct()),
         outweighed_by=tuple(at["outweighed_by"].distinct()), reference=at["reference"].flag(), truncated=at["truncated"].flag(),
         children=at["children"].items(),
@@ -116,16 +114,21 @@ def check_premises(node: NodeView, case: Case) -> None:
 def check_attempted_premises(node: NodeView, case: Case) -> None:
     """Raise FaultError unless each premise of a refused node is what its licence says: a condition, an axiom, a fact or an assumption."""
     for premise in node.premises:
-        known: int | None = premise.formula
-        if premise.kind == "condition":
-            known = premise.formula if premise.formula in case.conditions else None
-        elif len(premise.ids) == 1:
-            name = premise.ids[0]
-            rule = case.rules.strict.get(name) or case.rules.defeasible.get(name)
-            fact = case.facts.get(name)
-            known = rule.formula if rule is not None and premise.kind == "axiom" else fact.formula if fact is not None else None
-        if known != premise.formula or _BARE_LICENCES.get(premise.kind) is not (not premise.ids):
+        if not _is_licensed(premise, case):
             raise node.at["premises"].fault("node", "a premise is not what its licence says")
+
+
+def _is_licensed(premise: Premise, case: Case) -> bool:
+    if premise.kind in ("condition", "assumption"):
+        return not premise.ids and (premise.kind == "assumption" or premise.formula in case.conditions)
+    if len(premise.ids) != 1:
+        return False
+    name = premise.ids[0]
+    if premise.kind == "axiom":
+        rule = case.rules.strict.get(name) or case.rules.defeasible.get(name)
+        return rule is not None and rule.formula == premise.formula
+    fact = case.facts.get(name)
+    return fact is not None and (fact.formula, fact.licence) == (premise.formula, premise.kind)
 
 
 def _place(premise: Premise, after: int, node: NodeView, case: Case) -> int:

@@ -31,7 +31,8 @@ class VerifyReport:
 
     `outcome`: `holds` (every statement that decides the finding was re-established), `fails` (`problems` says what does not hold),
     `not_a_result` (the document is something else), `no_verdict` (UNTRANSLATED or UNDECIDED: nothing to establish, nothing wrong),
-    `limit` (nothing wrong was found before the work allowed ran out: neither shown to hold nor to fail).
+    `limit` (nothing wrong was found before the work allowed ran out, or a limit kept the certificate from being made: neither shown to
+    hold nor to fail).
     `checked`: what was established, in words; empty unless it holds.
     """
 

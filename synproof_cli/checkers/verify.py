@@ -71,14 +71,18 @@ class _Check:
     def _verdict(self) -> None:
         document = self.document
         header = check_header(document)
-        document["certificates"].only(("main", "split"))
+        certificates = document["certificates"]
+        certificates.only(("missing",) if "missing" in certificates.fields() else ("main", "split"))
         rules = read_rules(document["world"], header.unread, self.budget, lifted=is_lifted_document(document.value))
         check_unread_axioms(document["unread_axioms"], header, rules)
-        check_texts(document, header, rules.language)
+        check_texts(document, rules.language)
         check_words(document, header, rules)
         if header.finding in NO_VERDICT:
             check_nothing_claimed(document, header, rules)
             return
+        if "missing" in certificates.fields():
+            limit = certificates["missing"].text()
+            raise certificates.fault(LIMIT, f"there is no certificate ({limit}), so the finding is not shown to hold")
         reading = Reading(header.claim is not None, header.read_by_model, header.contraposition)
         found = establish(document["certificates"]["main"], rules, reading)
         _check_question(document, header, found)

@@ -125,11 +125,11 @@ def verify(document: Doc, look: Look) -> str:
     """Whether the certificate holds, what it is about, what was established or what is wrong."""
     outcome = text(document, "outcome")
     word, style = _OUTCOMES.get(outcome, (outcome, "warn"))
-    limit = ["could not be checked within limits:"] if outcome == "limit" else []
+    limit, sign = (["could not be checked within limits:"], "?") if outcome == "limit" else ([], look.signs.bad)
     lines = flow([(word, style), (text(document, "finding"), "strong"), text(document, "file")], look)
     for problem in docs(document, "problems"):
         pieces: list[Piece] = [*limit, text(problem, "message"), (text(problem, "where"), "name"), (f"[{text(problem, 'code')}]", "dim")]
-        lines += flow(pieces, look, f"  {look.signs.bad} ")
+        lines += flow(pieces, look, f"  {sign} ")
     for checked in texts(document, "checked"):
         lines += flow([checked], look, f"  {look.signs.good} ")
     lines += rows(list(_certified(document)), look, style="dim")

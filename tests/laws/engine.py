@@ -80,7 +80,8 @@ def result_of(case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nod
         thesis=spell(case.claim),
         reading=reading_of(case),
         world=world.to_dict()
-        | {"version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without), "added": [], "added_digest": digest([])},
+        | {"version": 1, "digest": world.digest, "as_of": case.as_of, "without": sorted(case.without)}
+        | {"added": [], "added_digest": digest([])},
         session_id="session_0",
         options=Options("supported", False, ignore_unread, {"max_failures": max_failures, "max_depth": max_depth, "max_nodes": max_nodes}),
         source_types=frozenset(SOURCE_TYPES),

@@ -9,30 +9,12 @@ from typing import Any, Final
 
 from synproof_cli.model.formula import And, Formula, Not, negate, spell
 from synproof_cli.model.result import LABEL_OF, STATUS_OF
+from tests.checkers.unchecked import covered
 from tests.laws.engine import checked_world
 from tests.oracles.cases import Case
 
 Path = tuple[str | int, ...]
 Document = Any
-
-COMPARED: Final = frozenset(("formula", "finding", "original_thesis_status", "dung_label", "digest"))
-"""Keys that are recomputed or compared wherever they stand; so is `text` under `world`."""
-
-STILL_A_PROOF: Final = frozenset((
-    "lines", "variables", "model", "with_claim", "with_negation", "forward_model", "satisfiable",
-))
-"""What stands below may change and still show what it states; whether it does is another test's question."""
-
-NOT_COMPARED: Final = frozenset((
-    "session_id", "telemetry", "wall_clock_time_ms", "total_steps", "not_checked", "what_would_change",  # may change
-    "text", "english", "how",  # prose
-    "reason", "rejection_reason", "detail", "why_thesis_holds_or_fails",
-    "analyzed_target", "logical_premise", "new_thesis",
-    "nearest", "alternatives", "lints", "unread", "facts",  # how words became formulas, and what was found
-    "thesis_relation", "axiom_relations", "flags", "proposed_by", "source_type", "source_citation", "citation",  # judgements, sources
-    "accept_model", "ignore_unread", "limits", "version", "contraposition", "assumptions", "require", "contraposed", "unread_axioms",
-    "as_of", "without",  # options: checked where they make a difference
-))
 
 STOP: Final = {
     "PROVED": "ENTAILED", "CONTRADICTED": "CONTRADICTED_BY_AXIOMS", "INCONSISTENT": "NOT_ADMISSIBLE", "IMPOSSIBLE": "NOT_ADMISSIBLE",
@@ -55,9 +37,7 @@ def leaf_paths(value: Document, path: Path = ()) -> Iterator[Path]:
 
 def is_compared(path: Path) -> bool:
     """Whether the value must be recomputed or compared by any check."""
-    if "facts" in path and "certificates" in path:  # a fact may belong to another component; what it is, is taken as given
-        return False
-    return path[-1] in COMPARED or (path[0] == "world" and path[-1] == "text") or not (NOT_COMPARED | STILL_A_PROOF) & set(path)
+    return not covered(path)
 
 
 def with_value_changed(document: Document, path: Path) -> Document:
@@ -135,12 +115,26 @@ def about(document: Document, case: Case) -> Document:
     certificate["facts"] = [
         {"id": fact.id, "formula": spell(fact.formula), "licence": fact.licence, "citation": "somewhere"} for fact in case.facts
     ]
-    lie["reading"]["claim"]["formula"] = claim
-    lie["reading"]["conditions"] = [{"text": text, "formula": text, "english": "", "how": "given"} for text in conditions]
+    lie["reading"]["claim"] |= {"formula": claim, "text": claim}
+    _rename(lie, claim)
+    lie["reading"]["conditions"] = [{"text": text, "formula": text, "english": "", "how": "formula"} for text in conditions]
     root = lie["argumentation_tree"]
     root |= {"propositional_conclusion": claim, "propositional_premises": conditions}
     root["premises"] = [{"text": text, "formula": text, "licence": {"kind": "condition", "ids": []}} for text in conditions]
     return lie
+
+
+def _rename(lie: Document, thesis: str) -> None:
+    """Another thesis, wherever it stands."""
+    before = lie["thesis"]
+    lie["thesis"] = lie["verdict_report"]["original_thesis"] = lie["argumentation_tree"]["text"] = thesis
+    lie["argumentation_tree"]["logical_premise"] = thesis
+    for holder in (lie, lie["verdict_report"]):
+        holder["winning_thesis"] = thesis if holder["winning_thesis"] == before else holder["winning_thesis"]
+    for path in lie["archive_of_paths"]:
+        path[0]["text"] = thesis
+    for node in nodes(lie):
+        node["analyzed_target"] = thesis if node["analyzed_target"] == before else node["analyzed_target"]
 
 
 def perturbations(case: Case) -> Iterator[Case]:

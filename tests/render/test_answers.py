@@ -34,6 +34,29 @@ WORLD: dict[str, Any] = {
     ],
     "claims": [{"thesis": "Rights are suspended.", "given": ["ccp"], "expect": "OVERTHROWN"}],
 }
+VERIFIED = {
+    "file": "r.json",
+    "outcome": "holds",
+    "finding": "PROVED",
+    "thesis": "It is wet.",
+    "claim": "wet",
+    "conditions": ["rain"],
+    "world": {
+        "id": "my:w",
+        "as_of": "2026-01-31",
+        "without": ["dry", "drier"],
+        "added": [
+            {"id": "added-1", "text": "rain >> wet", "formula": "rain >> wet"},
+            {"id": "added-2", "text": "Rain is \u001b[31mwet.", "formula": "rain >> wet"},
+            {"id": "added-3", "text": "Nobody reads this.", "formula": ""},
+        ],
+    },
+    "digest": "a" * 64,
+    "checked": ["the proof"],
+    "not_checked": ["telemetry"],
+    "problems": [],
+}
+
 DOCUMENTS: dict[str, tuple[str, dict[str, Any]]] = {
     "world": ("world", WORLD),
     "world-list": (
@@ -210,21 +233,30 @@ DOCUMENTS: dict[str, tuple[str, dict[str, Any]]] = {
             ]
         },
     ),
-    "verify-holds": (
-        "verify",
-        {"file": "r.json", "outcome": "holds", "finding": "PROVED", "digest": "a" * 64, "checked": ["the proof"], "problems": []},
-    ),
+    "verify-holds": ("verify", VERIFIED),
     "verify-fails": (
         "verify",
-        {
-            "file": "r.json",
+        VERIFIED
+        | {
             "outcome": "fails",
-            "finding": "PROVED",
             "digest": None,
             "checked": [],
+            "not_checked": [],
             "problems": [
                 {"code": "proof", "where": "certificates.main.proof", "message": "line 3 does not follow"},
             ],
+        },
+    ),
+    "verify-limit": (
+        "verify",
+        VERIFIED
+        | {
+            "outcome": "limit",
+            "claim": "",
+            "conditions": [],
+            "checked": [],
+            "not_checked": [],
+            "problems": [{"code": "limit", "where": "", "message": "checking this document takes more work than is allowed"}],
         },
     ),
     "bench": (

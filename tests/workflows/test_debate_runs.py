@@ -134,9 +134,10 @@ def test_unknown_atom_is_untranslated_with_near_names_and_a_broken_formula_is_an
 
 
 def test_given_may_be_a_formula_or_a_sentence(world: str) -> None:
-    for given in ("incident", "An incident occurs."):
+    for given, how, shown in (("incident & True", "formula", "incident & True"), ("An incident occurs.", "given", "An incident occurs.")):
         result = debate(world, formula="notify", given=(given,))
-        assert result["finding"] == "SUPPORTED" and result["reading"]["conditions"][-1]["how"] == "given"
+        condition = result["reading"]["conditions"][-1]
+        assert (result["finding"], condition["how"], condition["text"]) == ("SUPPORTED", how, shown)
     assert debate(world, formula="notify", given=("Wombats dance.",))["finding"] == "UNTRANSLATED"
 
 
