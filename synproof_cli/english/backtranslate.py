@@ -135,4 +135,4 @@ def _verb(op: str, decl: AtomDecl | None) -> str:
 
 def _text(name: str, decls: Mapping[str, AtomDecl]) -> str:
     decl = decls.get(name)
-    return decl.text if decl is not None and decl.text else name
+    return decl.text if decl is not None and decl.text else name.replace("?", "")
