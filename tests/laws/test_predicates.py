@@ -13,14 +13,18 @@ import pytest
 
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.checkers import instances, verify_result
+from synproof_cli.checkers.canonical_parser import parse
+from synproof_cli.checkers.formulas import Formulas
+from synproof_cli.checkers.templates import no_check
 from synproof_cli.debate import Budget, Problem, conduct, decide
 from synproof_cli.debate.ports import Silent
 from synproof_cli.debate.report import Options
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic import grounding
+from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import closed, open_up, refuse_outside_class, substitute
 from synproof_cli.model.canonical import digest
-from synproof_cli.model.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, negate, spell
+from synproof_cli.model.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, mapped, negate, spell
 from synproof_cli.model.result import ClauseDoc, ReadingDoc
 from synproof_cli.model.world import SOURCE_TYPES, Axiom, World
 from tests.oracles.structures import first_order_model
@@ -138,7 +142,7 @@ def _written_out(problem: Problem, things: tuple[str, ...]) -> Problem:
     """Every instance an axiom of its own, over plain atoms: the same world without a variable."""
     axioms, ids = [], {}
     for axiom in problem.world.axioms:
-        variables, body = open_up(grounding_formula(axiom))
+        variables, body = open_up(parse_formula(axiom.formula or ""))
         instances = [substitute(body, dict(zip(variables, chosen, strict=True))) for chosen in product(things, repeat=len(variables))]
         ids[axiom.id] = [f"{axiom.id}_{number}" for number in range(len(instances))]
         axioms += [
@@ -148,12 +152,6 @@ def _written_out(problem: Problem, things: tuple[str, ...]) -> Problem:
     return replace(problem, world=World("my:flat", axioms=tuple(axioms)), claim=Atom(_flat(problem.claim)))
 
 
-def grounding_formula(axiom: Axiom) -> Formula:
-    from synproof_cli.logic.parser import parse_formula
-
-    return parse_formula(axiom.formula or "")
-
-
 def _flat(formula: Formula) -> str:
     if not isinstance(formula, Atom):
         return spell(_flattened(formula))
@@ -161,8 +159,6 @@ def _flat(formula: Formula) -> str:
 
 
 def _flattened(formula: Formula) -> Formula:
-    from synproof_cli.model.formula import mapped
-
     return Atom(_flat(formula)) if isinstance(formula, Atom) else mapped(formula, _flattened)
 
 
@@ -260,3 +256,51 @@ def test_certificates_of_predicates_hold(few: int, monkeypatch: pytest.MonkeyPat
         assert report.outcome == "holds", (seed, report.problems)
         seen[result["finding"]] = seen.get(result["finding"], 0) + 1
     assert {"PROVED", "SUPPORTED", "OVERTHROWN", "UNREFUTED"} <= seen.keys(), seen
+
+
+def test_the_canonical_text_is_read_back_and_the_checker_reads_it_too(request: pytest.FixtureRequest) -> None:
+    store = Formulas(no_check)
+    numbers: dict[int, Formula] = {}
+    for seed in range(20_000 if request.config.getoption("--slow") else 1_500):
+        rng = random.Random(seed)
+        formula = _formula(rng, ["a", "b", "?x", "@t"], rng.choice((1, 2, 3)), wide=True, equal=True)
+        assert parse_formula(spell(formula)) == formula, spell(formula)
+        assert numbers.setdefault(parse(spell(formula), store), formula) == formula, spell(formula)
+
+
+@pytest.mark.parametrize(("text", "canonical"), [
+    ("∀x (Penguin(x) → Bird(x))", "forall ?x: Penguin(?x) >> Bird(?x)"),
+    ("forall x. P(x) & Q(x)", "forall ?x: P(?x) & Q(?x)"),
+    ("∀x ∀y (R(x,y) → ∃z S(z)) ∧ W", "(forall ?x: forall ?y: R(?x, ?y) >> (exists ?z: S(?z))) & W"),
+    ("exists ?x, ?y: r(?x,?y) & ?x != ?y", "exists ?x: exists ?y: r(?x, ?y) & ~(?x == ?y)"),
+    ("not exists x: p(x)", "~(exists ?x: p(?x))"), ("p & forall x: q(x) | r", "p & (forall ?x: q(?x) | r)"),
+    ("And(p(a), exists x: q(x), r)", "p(a) & (exists ?x: q(?x)) & r"), ("Top10(2) ^ exists", "Top10(2) ^ exists"),
+    ("a == ?x", "a == ?x"), ("∃x (x ≠ tom)", "exists ?x: ~(?x == tom)"),
+])
+def test_text_book_formulas_are_read(text: str, canonical: str) -> None:
+    assert spell(parse_formula(text)) == canonical
+
+
+@pytest.mark.parametrize("text", [
+    "∃x P(x) ∧ Q(x)", "∀x x", "p(?x) & exists ?x: q(?x)", "∀x (P(x)) → Q(x)", "f(x,", "forall ?x: forall ?x: p(?x)", "?x", "p(q(x))",
+    "p()", "a == b", "exists : p", "forall 3: p(3)", "p(?)", "p(x", "?x + 1 == ?y", "likes(tom ?x)",
+])
+def test_what_would_mean_two_things_or_nothing_is_refused(text: str) -> None:
+    with pytest.raises(FormulaError):
+        parse_formula(text)
+
+
+@pytest.mark.parametrize("text", [
+    "dog(?x) >> (exists ?y: owns(?y, ?x))", "forall ?x: exists ?y: r(?x, ?y)", "(exists ?y: p(?y)) <-> (forall ?x: exists ?z: r(?x, ?z))",
+    "~(exists ?x: forall ?y: r(?x, ?y))",
+])
+def test_existentials_inside_universals_are_refused_by_name(text: str) -> None:
+    with pytest.raises(FormulaError, match=r"'\?[yz]' is an existential inside a universal"):
+        refuse_outside_class(parse_formula(text))
+
+
+def test_a_claim_may_not_mix_quantifiers_even_where_an_axiom_may() -> None:
+    formula = parse_formula("exists ?x: forall ?y: r(?x, ?y)")
+    refuse_outside_class(formula)
+    with pytest.raises(FormulaError):
+        refuse_outside_class(formula, claim=True)
