@@ -1,20 +1,24 @@
-"""What would change the finding: minimal axioms to drop, minimal facts to add, each re-decided before it is named."""
+"""What would change the finding: minimal axioms to drop, minimal facts to add, minimal conditions to withdraw, each re-decided before it
+is named.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
-from synproof_cli.debate.component import Component, claim_component
+from synproof_cli.debate.component import Component
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.labels import Members
 from synproof_cli.debate.trial import Trial
-from synproof_cli.debate.whatif import WhatIf
+from synproof_cli.debate.whatif import Change, Stage, Unread, WhatIf
 from synproof_cli.errors import BudgetExceededError
+from synproof_cli.logic.quantifiers import expand
 from synproof_cli.model.formula import Atom, Compare, Defined, Formula, atom_names, leaves, negate, spell
-from synproof_cli.model.result import Finding
+from synproof_cli.model.result import STATUS_OF, Finding
 
 MAX_SIZE: Final = 3
 MAX_EVALUATIONS: Final = 600
@@ -39,7 +43,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """Facts that change the finding when added to the conditions; no proper subset does. `against`: the argument that then stands."""
+    """Facts that lead to another verdict when added to the conditions; no proper subset does. `against`: the argument that then stands."""
 
     facts: tuple[Formula, ...]
     finding: Finding
@@ -47,109 +51,210 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Conditions without which the thesis is possible."""
+
+    conditions: tuple[Formula, ...]
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
 class FoundChanges:
-    """All that was found, smallest first. `complete`: every set up to `MAX_SIZE` was tried."""
+    """All that was found, smallest first. `complete`: every set up to `MAX_SIZE` was tried, or could be passed over."""
 
     drop: tuple[Drop, ...] = ()
     add: tuple[Add, ...] = ()
+    withdraw: tuple[Withdraw, ...] = ()
     complete: bool = True
     max_size: int = MAX_SIZE
 
 
-def find_changes(trial: Trial, decision: Decision) -> FoundChanges:
-    """Search both ways, within work limits. Nothing for findings that a change of this kind is not asked of."""
-    if decision.finding in ("UNDECIDED", "UNTRANSLATED", "IMPOSSIBLE", "INCONSISTENT") or decision.by_form:
-        return FoundChanges()
-    dispute = decision.dispute
-    component = dispute.component if dispute else claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
-    search = _Search(WhatIf(trial, component), decision.finding)
-    droppable = _droppable(trial, decision)
-    drops, drops_complete = search.minimal(
-        droppable[:MAX_DROPPABLE], lambda _: True, lambda chosen: search.what_if.finding(dropped=chosen),
-    )
-    # What S ∪ G entails, no fact that S ∪ G allows can undo.
-    candidates = fact_candidates(trial, dispute.component) if dispute else []
-    adds, adds_complete = search.minimal(
-        candidates, lambda literal: _open_literal(trial, literal), lambda facts: search.what_if.finding(facts=facts),
-    )
-    return FoundChanges(
-        tuple(Drop(chosen, finding) for chosen, finding, _ in drops),
-        tuple(sorted((Add(facts, finding, against) for facts, finding, against in adds), key=_telling_first)),
-        drops_complete and adds_complete and len(candidates) < MAX_LITERALS and len(droppable) <= MAX_DROPPABLE,
-    )
+def find_changes(trial: Trial, decision: Decision, unread: Unread | None = None) -> FoundChanges:
+    """Search all ways, within work limits. Nothing is known of what would change UNDECIDED. Never raises BudgetExceededError."""
+    if decision.finding == "UNDECIDED":
+        return FoundChanges(complete=False)
+    try:
+        return _Changes(trial, decision, unread or Unread()).all()
+    except BudgetExceededError:
+        return FoundChanges(complete=False)
 
 
-class _Search:
-    """Tries sets by size and skips supersets of what was found."""
+class _Changes:
+    """The three searches for one decision."""
 
-    def __init__(self, what_if: WhatIf, finding: Finding) -> None:
-        self.what_if = what_if
-        self.finding = finding
-        self.budget = what_if.trial.budget
-        self.calls_per_search = MAX_WORK // (1 + len(what_if.trial.base) + len(what_if.component.elements))
+    def __init__(self, trial: Trial, decision: Decision, unread: Unread) -> None:
+        self.what_if = WhatIf(trial, decision, unread)
+        self.decision = decision
+        self.trial = self.what_if.trial
 
-    def minimal(
-        self, items: Sequence[Item], usable: Callable[[Item], bool], decide: Callable[[tuple[Item, ...]], tuple[Finding, Members | None]],
-    ) -> tuple[list[tuple[tuple[Item, ...], Finding, Members | None]], bool]:
-        """Minimal sets that change the finding to another decided one, and whether all up to `MAX_SIZE` were tried."""
-        found: list[tuple[tuple[Item, ...], Finding, Members | None]] = []
-        alone: set[Item] = set()
-        allowed = self.budget.solver_calls + self.calls_per_search
-        tries = 0
-        for chosen in _by_size(items, usable, alone):
-            if any(set(smaller) <= set(chosen) for smaller, _, _ in found):
-                continue
-            if tries >= MAX_EVALUATIONS or self.budget.solver_calls > allowed or len(found) >= MAX_FOUND:
-                return found, False
-            tries += 1
-            try:
-                finding, against = decide(chosen)
-            except BudgetExceededError:
-                return found, False
-            if finding not in (self.finding, "IMPOSSIBLE", "INCONSISTENT"):
-                found.append((chosen, finding, against))
-                alone |= set(chosen) if len(chosen) == 1 else set()
-        return found, True
+    def all(self) -> FoundChanges:
+        drops, adds, withdrawals = self.drops(), self.adds(), self.withdrawals()
+        return FoundChanges(
+            tuple(Drop(chosen, finding) for chosen, finding, _ in drops.found),
+            tuple(sorted((Add(facts, finding, against) for facts, finding, against in adds.found), key=_telling_first)),
+            tuple(Withdraw(tuple(self.trial.conditions[key] for key in keys), finding) for keys, finding, _ in withdrawals.found),
+            drops.complete and adds.complete and withdrawals.complete,
+        )
+
+    def drops(self) -> _Search[str]:
+        """Where S and G decide, only sets that hit every reason can matter; where labels do, any set can."""
+        search = _Search[str](self.what_if, self.decision.finding, lambda chosen: Change(dropped=frozenset(chosen)))
+        if self.what_if.stage(Change()).finding is not None:
+            search.hitting(lambda stage: self.what_if.must_change(stage, axioms=True))
+            return search
+        droppable = self._droppable()
+        search.every(droppable[:MAX_DROPPABLE], lambda _: True)
+        search.complete = search.complete and len(droppable) <= MAX_DROPPABLE
+        return search
+
+    def withdrawals(self) -> _Search[str]:
+        """Conditions, asked for only where they cannot all occur."""
+        search = _Search[str](self.what_if, self.decision.finding, lambda chosen: Change(withdrawn=frozenset(chosen)))
+        if self.decision.finding == "IMPOSSIBLE":
+            search.hitting(lambda stage: self.what_if.must_change(stage, axioms=False))
+        return search
+
+    def adds(self) -> _Search[Formula]:
+        """What S ∪ G entails, no fact that S ∪ G allows can undo; what is not admissible, or has no reading, no fact can mend."""
+        search = _Search[Formula](self.what_if, self.decision.finding, lambda chosen: Change(facts=chosen))
+        search.wanted = tuple(finding for finding, status in STATUS_OF.items() if status is not None)
+        stage = self.what_if.stage(Change())
+        if stage.finding is not None and not (stage.finding == "UNTRANSLATED" and self.what_if.unread.translated):
+            return search
+        settled = all(rule.trusted for rule in stage.trial.rules.strict)
+        literals = fact_candidates(stage.trial, stage.trial.component() if settled else stage.trial.wide_component())
+        search.every(literals, lambda literal: _open_literal(stage.trial, literal))
+        search.complete = search.complete and len(literals) < MAX_LITERALS
+        return search
+
+    def _droppable(self) -> list[str]:
+        """Axioms whose absence could matter, likeliest first."""
+        rules, dispute = self.trial.rules, self.decision.dispute
+        in_conflict = {key for conflict in dispute.lattice.conflicts for key in conflict} if dispute else set[str]()
+        elements = [(element.axiom.id, key in in_conflict) for key, element in rules.elements.items() if element.axiom is not None]
+        # One that is in no conflict now may come to matter once a strict axiom is gone.
+        return list(dict.fromkeys([
+            *(axiom for axiom, busy in elements if busy), *(rule.axiom.id for rule in rules.strict), *(axiom for axiom, _ in elements),
+        ]))
 
 
-def _by_size(items: Sequence[Item], usable: Callable[[Item], bool], alone: Collection[Item]) -> Iterator[tuple[Item, ...]]:
+@dataclass
+class _Search(Generic[Item]):
+    """Tries sets by size and skips supersets of what was found. `found`: minimal sets, each with the finding they lead to."""
+
+    what_if: WhatIf
+    finding: Finding
+    change: Callable[[tuple[Item, ...]], Change]
+    wanted: Collection[str] | None = None
+    complete: bool = True
+    found: list[tuple[tuple[Item, ...], Finding, Members | None]] = field(default_factory=list)
+    tries: int = 0
+    open: list[frozenset[Item]] = field(default_factory=list)
+    """Sets whose finding a limit left open: of those that hold one nobody can say whether they are minimal."""
+
+    def __post_init__(self) -> None:
+        self.calls_left = MAX_WORK // (1 + self.what_if.size)
+
+    def every(self, items: Sequence[Item], usable: Callable[[Item], bool]) -> None:
+        """Every set of up to `MAX_SIZE` usable items."""
+        with self._limited():
+            for chosen in _by_size(items, usable, self._enough_alone):
+                if not self._known(frozenset(chosen)):
+                    self._try(chosen)
+
+    def _enough_alone(self, item: Item) -> bool:
+        return any(chosen == (item,) for chosen, _, _ in self.found)
+
+    def hitting(self, reasons: Callable[[Stage], frozenset[Item] | None]) -> None:
+        """Every set of up to `MAX_SIZE` items that meets all reasons for the finding (hitting sets: Reiter 1987)."""
+        level: list[frozenset[Item]] = [frozenset()]
+        known: list[frozenset[Item]] = []
+        with self._limited():
+            for _ in range(MAX_SIZE):
+                grown = dict.fromkeys(chosen | {item} for chosen in level for item in self._next(chosen, reasons, known))
+                level = [
+                    chosen for chosen in grown
+                    if not self._known(chosen) and (self._left_whole(chosen, known) or not self._try(self._ordered(chosen)))
+                ]
+
+    @contextmanager
+    def _limited(self) -> Iterator[None]:
+        """Within the block work is counted; where it runs out the search ends, and is not complete."""
+        try:
+            with self.what_if.budget.at_most(self.calls_left):
+                yield
+        except BudgetExceededError:
+            self.complete = False
+
+    @staticmethod
+    def _ordered(chosen: frozenset[Item]) -> tuple[Item, ...]:
+        return tuple(sorted(chosen, key=str))
+
+    @staticmethod
+    def _left_whole(chosen: frozenset[Item], known: Sequence[frozenset[Item]]) -> bool:
+        """A reason is left whole, so the finding stands."""
+        return any(reason.isdisjoint(chosen) for reason in known)
+
+    def _next(
+        self, chosen: frozenset[Item], reasons: Callable[[Stage], frozenset[Item] | None], known: list[frozenset[Item]],
+    ) -> list[Item]:
+        """Items of which one must join."""
+        reason = next((reason for reason in known if reason.isdisjoint(chosen)), None)
+        if reason is None:
+            stage = self.what_if.stage(self.change(self._ordered(chosen)))
+            reason = reasons(stage)
+            if reason is not None and not stage.doubted:
+                known.append(reason)  # with unreviewed formulas in doubt it holds below this set only
+        return sorted(reason, key=str) if reason is not None else []
+
+    def _known(self, chosen: frozenset[Item]) -> bool:
+        """A smaller set does it already, or may do."""
+        return any(chosen >= set(smaller) for smaller, _, _ in self.found) or any(chosen >= smaller for smaller in self.open)
+
+    def _try(self, chosen: tuple[Item, ...]) -> bool:
+        """Whether the set changes the finding, or may. Raises BudgetExceededError when the search is over."""
+        if self.tries >= MAX_EVALUATIONS or len(self.found) >= MAX_FOUND:
+            raise BudgetExceededError("enough was tried")
+        self.tries += 1
+        try:
+            finding, against = self.what_if.finding(self.change(chosen))
+        except BudgetExceededError:
+            self.what_if.budget.check()  # the whole search may be over
+            finding, against = "UNDECIDED", None
+        if finding == "UNDECIDED":
+            self.complete = False
+            self.open.append(frozenset(chosen))
+            return True
+        if finding == self.finding or (self.wanted is not None and finding not in self.wanted):
+            return False
+        self.found.append((chosen, finding, against))
+        return True
+
+
+def _by_size(items: Sequence[Item], usable: Callable[[Item], bool], enough_alone: Callable[[Item], bool]) -> Iterator[tuple[Item, ...]]:
     """Sets of one, then of two and three from those that turned out usable and (meanwhile) not to suffice alone."""
     pool: list[Item] = []
     for item in items:
         if usable(item):
             pool.append(item)
             yield (item,)
-    pool = [item for item in pool if item not in alone]
+    pool = [item for item in pool if not enough_alone(item)]
     for size in range(2, MAX_SIZE + 1):
         yield from combinations(pool, size)
 
 
-def _droppable(trial: Trial, decision: Decision) -> list[str]:
-    """Axioms whose absence could matter, likeliest first: the core's, or everything connected to the claim."""
-    if decision.dispute is None:
-        component = claim_component(trial.rules, trial.problem.conditions, trial.problem.claim)
-        core = set(decision.core.axioms) if decision.core else set()
-        return sorted(core) + [rule.id for rule in component.strict if rule.id not in core]
-    in_conflict = {key for conflict in decision.dispute.lattice.conflicts for key in conflict}
-    component = decision.dispute.component
-    defeasible = [key for key, element in component.elements.items() if element.axiom is not None]
-    # One that is in no conflict now may come to matter once a strict axiom is gone.
-    return (
-        [key for key in defeasible if key in in_conflict]
-        + [rule.id for rule in component.strict]
-        + [key for key in defeasible if key not in in_conflict]
-    )
-
-
 def fact_candidates(trial: Trial, component: Component) -> list[Formula]:
     """Literals over the component's vocabulary, those nearest to the claim first."""
+    things, conditions = trial.rules.vocabulary.things, list(trial.conditions.values())
     formulas = [
-        *(trial.problem.conditions[index] for index in component.conditions),
+        *(conditions[index] for index in component.conditions),
         *(element.formula for element in component.elements.values()),
         *(rule.formula for rule in component.strict),
     ]
-    seen = dict.fromkeys(_literals(trial.problem.claim))
-    near = atom_names(trial.problem.claim)
+    claim = expand(trial.problem.claim, things) if things else trial.problem.claim
+    formulas = [expand(formula, things) for formula in formulas] if things else formulas
+    seen = dict.fromkeys(_literals(claim))
+    near = atom_names(claim)
     while formulas and len(seen) < MAX_LITERALS:
         touching = [formula for formula in formulas if not near.isdisjoint(atom_names(formula))]
         if not touching:
@@ -170,9 +275,11 @@ def _literals(formula: Formula) -> Iterator[Formula]:
 
 
 def _open_literal(trial: Trial, literal: Formula) -> bool:
-    """S ∪ G neither settles nor excludes it."""
+    """S ∪ G does not exclude it, nor make it true without an unreviewed formula's help."""
     kernel = trial.kernel
-    return all(kernel.consistent([*trial.base, kernel.key_of(side)]) for side in (literal, negate(literal)))
+    if not kernel.consistent([*trial.base, kernel.key_of(literal)]):
+        return False
+    return kernel.consistent([*trial.trusted_keys(), *trial.condition_keys, kernel.key_of(negate(literal))])
 
 
 def _telling_first(change: Add) -> tuple[int, int, list[str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
 
 from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.certify import certify
@@ -15,13 +15,16 @@ from synproof_cli.debate.problem import Problem
 from synproof_cli.debate.report import Options, Parts, build_result
 from synproof_cli.debate.tree import Tree, TreeBuilder
 from synproof_cli.debate.trial import AGAINST, FOR, Trial
+from synproof_cli.debate.whatif import Unread
+from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
-from synproof_cli.model.formula import TRUE, Implies, spell
+from synproof_cli.model.formula import TRUE, Formula, Implies, spell
 from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, ReadingDoc, SplitFinding
 from synproof_cli.sieves import Setting
 
 AgentFactory = Callable[[Trial, Decision, ArgumentMaker, FoundChanges], Agent]
 
+_NO_VERDICT = ("UNTRANSLATED", "UNDECIDED")
 _SETTLED = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
 
 
@@ -40,6 +43,8 @@ class Case:
     options: Options
     unread_axioms: tuple[str, ...] = ()
     translated: bool = True
+    touched_by: Callable[[Formula], Collection[str]] = field(default=lambda _: ())
+    """Which text-only axioms speak of a fact, should it become a condition."""
     source_types: frozenset[str] = frozenset()
     allow_assumptions: int = 0
     second_opinion: bool = True
@@ -66,18 +71,19 @@ def decide_case(case: Case, budget: Budget) -> tuple[Trial, Decision]:
 
 
 def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter, *, certified: bool) -> DebateResult:
-    """The whole debate. Without `certified` the result carries no certificate: it can be made again later from the same case."""
+    """The whole debate. Without `certified` the result carries no certificate: it can be made again later from the same case.
+
+    Once there is a finding it stands. What the budget cuts off after it is said to be missing: `truncated` in the tree, `complete` of
+    what would change it, and `missing` in the place of the certificates.
+    """
     reporter.reading(case.reading)
     trial, decision = decide_case(case, budget)
-    budget.lift()
     maker = ArgumentMaker(trial)
-    changes = find_changes(trial, decision)
+    unread = Unread(case.unread_axioms, case.touched_by, case.options.ignore_unread, case.translated)
+    changes = find_changes(trial, decision, unread)
     tree = _grow(case, trial, decision, maker, agents(trial, decision, maker, changes), reporter)
-    certificates: Certificates = {}
-    decided = decision.finding not in ("UNTRANSLATED", "UNDECIDED")
-    if certified and decided:
-        certificates["main"] = certify(trial, decision, tree)
-    split = _split(case, budget, certificates, certified=certified) if decided else None
+    split = _split(case, budget) if decision.finding not in _NO_VERDICT else None
+    certificates = _certificates((trial, decision, tree), split) if certified else {}
     result = build_result(Parts(
         thesis=case.thesis,
         session_id=case.session_id,
@@ -88,7 +94,7 @@ def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter
         decision=decision,
         tree=tree,
         changes=changes,
-        split=split,
+        split=split.document if split is not None else None,
         certificates=certificates,
         options=case.options,
     ))
@@ -132,21 +138,46 @@ def _setting(case: Case, trial: Trial) -> Setting:
     )
 
 
-def _split(case: Case, budget: Budget, certificates: Certificates, *, certified: bool) -> SplitFinding | None:
+@dataclass(frozen=True, slots=True)
+class _Split:
+    """The second finding of an implication."""
+
+    document: SplitFinding
+    trial: Trial
+    decision: Decision
+    tree: Tree
+
+
+def _split(case: Case, budget: Budget) -> _Split | None:
     """The finding of (G ∪ {A}, B) for a claim A >> B."""
     claim = case.problem.claim
     if not isinstance(claim, Implies):
         return None
     problem = replace(case.problem, conditions=(*case.problem.conditions, claim.left), claim=claim.right)
     trial, decision = decide_case(replace(case, problem=problem), budget)
-    if certified:
-        root = root_node(case.thesis, (), spell(claim.right), "", LABEL_OF[decision.finding])
-        certificates["split"] = certify(trial, decision, Tree(root))
-    return {
-        "condition": spell(claim.left),
-        "claim": spell(claim.right),
-        "finding": decision.finding,
-        "original_thesis_status": STATUS_OF[decision.finding],
-    }
+    return _Split(
+        {
+            "condition": spell(claim.left),
+            "claim": spell(claim.right),
+            "finding": decision.finding,
+            "original_thesis_status": STATUS_OF[decision.finding],
+        },
+        trial, decision, Tree(root_node(case.thesis, (), spell(claim.right), "", LABEL_OF[decision.finding])),
+    )
 
 
+def _certificates(main: tuple[Trial, Decision, Tree], split: _Split | None) -> Certificates:
+    """One for each finding that is a verdict; none at all, and why, where the budget does not allow all of them."""
+    trial, decision, tree = main
+    certificates: Certificates = {}
+    if decision.finding in _NO_VERDICT:
+        return certificates
+    if tree.cut:
+        return {"missing": tree.cut}
+    try:
+        certificates["main"] = certify(trial, decision, tree)
+        if split is not None and split.decision.finding not in _NO_VERDICT:
+            certificates["split"] = certify(split.trial, split.decision, split.tree)
+    except BudgetExceededError as error:
+        return {"missing": error.message}
+    return certificates

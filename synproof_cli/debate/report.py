@@ -259,6 +259,14 @@ def _changes(found: FoundChanges | None, maker: ArgumentMaker) -> Changes | None
             }
             for change in found.add
         ],
+        "drop_conditions": [
+            {
+                "conditions": [spell(condition) for condition in change.conditions],
+                "english": [maker.english(condition) for condition in change.conditions],
+                "leads_to": change.finding,
+            }
+            for change in found.withdraw
+        ],
         "max_size": found.max_size,
         "complete": found.complete,
     }

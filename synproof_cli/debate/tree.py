@@ -16,7 +16,7 @@ from synproof_cli.debate.labels import Members, argument_label, canonical_order
 from synproof_cli.debate.nodes import ROOT, Placing, argument_node, node_id
 from synproof_cli.debate.ports import Agent, Failure, Reporter
 from synproof_cli.debate.trial import Trial
-from synproof_cli.errors import InternalError
+from synproof_cli.errors import BudgetExceededError, InternalError
 from synproof_cli.model.argument import Argument, Judgement, Role
 from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.result import Label, Limits, Node
@@ -43,7 +43,7 @@ class _Open:
 @dataclass(slots=True)
 class Tree:
     """The placed tree. `arguments` by node id (root left out) for the certificate; `standing` are the ids of the graph's own arguments;
-    `failures` of a provider.
+    `failures` of a provider. `cut`: the limit that ended it before it had its shape.
     """
 
     root: Node
@@ -52,6 +52,7 @@ class Tree:
     judgements: dict[str, Judgement] = field(default_factory=dict)
     standing: set[str] = field(default_factory=set)
     failures: list[str] = field(default_factory=list)
+    cut: str = ""
 
 
 class TreeBuilder:
@@ -73,17 +74,26 @@ class TreeBuilder:
         tree = Tree(root)
         self.reporter = reporter
         reporter.node(root, 0)
-        claim = self.trial.problem.claim
-        target = Target(ROOT, root["text"], (claim,))
-        self.first_support = self._first_support(target)
-        self._grow(tree, deque([_Open(root, 0, target, ())]))
-        self._grow(tree, deque(self._place_supports(tree, target)))
+        target = Target(ROOT, root["text"], (self.trial.problem.claim,))
+        try:
+            self.first_support = self._first_support(target)
+            self._grow(tree, deque([_Open(root, 0, target, ())]))
+            self._grow(tree, deque(self._place_supports(tree, target)))
+        except BudgetExceededError as error:
+            tree.cut = error.message
+            root["truncated"] = True
         return tree
 
     def _grow(self, tree: Tree, queue: deque[_Open]) -> None:
-        while queue:
-            self.trial.budget.check()
-            queue.extend(self._expand(tree, queue.popleft()))
+        try:
+            while queue:
+                self.trial.budget.check()
+                queue.extend(self._expand(tree, queue[0]))
+                queue.popleft()
+        except BudgetExceededError:
+            for open_ in queue:
+                open_.node["truncated"] = True
+            raise
 
     def _expand(self, tree: Tree, open_: _Open) -> list[_Open]:
         """Place the children of one node; those to be expanded in turn are returned."""

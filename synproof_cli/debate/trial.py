@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -45,11 +46,24 @@ class Trial:
             self.rules: Rules = rules_in_force(problem)
         except BudgetExceededError as error:
             self.rules, self.exhausted = no_rules(problem), error.message
+        self.conditions = {given(index): condition for index, condition in enumerate(problem.conditions)}
         self.kernel = self._build_kernel()
+
+    def varied(self, rules: Rules, conditions: Mapping[str, Formula], max_conflicts: int) -> Trial:
+        """The trial under other rules and conditions, each of them a member of this one's kernel, which is shared."""
+        other = copy(self)
+        other.rules, other.conditions, other.max_conflicts = rules, dict(conditions), max_conflicts
+        return other
+
+    def restricted(self, rules: Rules, conditions: Mapping[str, Formula]) -> Trial:
+        """The trial under fewer rules and conditions, with a kernel of those alone."""
+        other = self.varied(rules, conditions, self.max_conflicts)
+        other.kernel = other._build_kernel()
+        return other
 
     def _build_kernel(self) -> Kernel:
         members: dict[str, Formula] = {rule.id: rule.formula for rule in self.rules.strict}
-        members |= {given(index): condition for index, condition in enumerate(self.problem.conditions)}
+        members |= self.conditions
         members |= {key: element.formula for key, element in self.rules.elements.items()}
         members |= {FOR: self.problem.claim, AGAINST: negate(self.problem.claim)}
         return Kernel(self.rules.vocabulary, self.budget, (), members)
@@ -62,7 +76,7 @@ class Trial:
     @property
     def condition_keys(self) -> list[str]:
         """Kernel keys of G."""
-        return [given(index) for index in range(len(self.problem.conditions))]
+        return list(self.conditions)
 
     @property
     def base(self) -> list[str]:
@@ -84,8 +98,8 @@ class Trial:
         if self.kernel.consistent(self.strict_keys):
             model = self.kernel.values()
             return Decision("IMPOSSIBLE", model=model, core=self.core([]))
-        if all(rule.trusted for rule in self.rules.strict) or not self.kernel.consistent(self._trusted_keys()):
-            return Decision("INCONSISTENT", core=self.smallest(self._trusted_keys(), []))
+        if all(rule.trusted for rule in self.rules.strict) or not self.kernel.consistent(self.trusted_keys()):
+            return Decision("INCONSISTENT", core=self.smallest(self.trusted_keys(), []))
         return self._without_model_formulas()
 
     def _without_model_formulas(self) -> Decision:
@@ -99,21 +113,22 @@ class Trial:
 
     def _by_axioms(self) -> Decision:
         model = self.kernel.values()
-        trusted = [*self._trusted_keys(), *self.condition_keys]
+        trusted = [*self.trusted_keys(), *self.condition_keys]
         outcomes: tuple[tuple[Finding, str], ...] = (("PROVED", AGAINST), ("CONTRADICTED", FOR))
         for finding, opposite in outcomes:
             if not self.kernel.consistent([*trusted, opposite]):
                 core = self.core([opposite], trusted)
                 return Decision(finding, model=model, core=core, by_form=not core.axioms)
         dispute = self._dispute()
-        finding = self._disputed_finding(dispute)
+        finding = self.disputed_finding(dispute)
         closure = self._closure(dispute, finding)
         if closure is not None:
             dispute = replace(dispute, closure=closure)
             finding = finding if closure.entails else "CONTESTED"
         return Decision(finding, model=model, dispute=dispute)
 
-    def _trusted_keys(self) -> list[str]:
+    def trusted_keys(self) -> list[str]:
+        """Kernel keys of the strict axioms somebody vouches for."""
         return [rule.id for rule in self.rules.strict if rule.trusted]
 
     def core(self, assumed: Sequence[str], base: Sequence[str] | None = None) -> AxiomCore:
@@ -136,7 +151,10 @@ class Trial:
         return AxiomCore(tuple(axioms), tuple(int(key.partition(":")[2]) for key in kept if key in conditions))
 
     def _dispute(self) -> Dispute:
-        component = self.component()
+        return self.dispute(self.component())
+
+    def dispute(self, component: Component) -> Dispute:
+        """All conflicts of a component and the labels they give. Raises BudgetExceededError for too many."""
         lattice = self._lattice(component)
         yielding: dict[Members, frozenset[str]] = {}
         supports: list[Members] = []
@@ -156,12 +174,16 @@ class Trial:
 
     def component(self) -> Component:
         """The claim's component. Fixed literals part it from the rest where that leaves out elements, and else there are none."""
-        links = Links(self.rules, self.problem.conditions, self.problem.claim)
+        links = Links(self.rules, list(self.conditions.values()), self.problem.claim)
         wide = links.wide()
         if not wide.elements:
             return wide
         narrow = links.narrow(self._fixed(links))
         return narrow if len(narrow.elements) < len(wide.elements) else wide
+
+    def wide_component(self) -> Component:
+        """All that atoms connect with the claim, fixed or not."""
+        return Links(self.rules, list(self.conditions.values()), self.problem.claim).wide()
 
     def _fixed(self, links: Links) -> list[Formula]:
         """Literals over the linked formulas' leaves that T ∪ S ∪ G entails by unit propagation."""
@@ -172,7 +194,8 @@ class Trial:
     def _lattice(self, component: Component) -> Lattice:
         universe = [*sorted(component.elements), FOR, AGAINST]
         members = {key: self._formula(key, component) for key in universe}
-        hard = [rule.formula for rule in component.strict] + [self.problem.conditions[index] for index in component.conditions]
+        conditions = list(self.conditions.values())
+        hard = [rule.formula for rule in component.strict] + [conditions[index] for index in component.conditions]
         kernel = Kernel(self.rules.vocabulary, self.budget, [*hard, *component.fixed], members)
         return enumerate_lattice(kernel, universe, blocked=[(FOR, AGAINST)], limit=self.max_conflicts)
 
@@ -194,7 +217,8 @@ class Trial:
         overriding = self.overriders(conflict)
         return [key for key in self.base if key not in overriding]
 
-    def _disputed_finding(self, dispute: Dispute) -> Finding:
+    def disputed_finding(self, dispute: Dispute) -> Finding:
+        """The finding by labels, contraposition allowed."""
         labels_for = {argument_label(members, dispute.labels) for members in dispute.supports}
         labels_against = {argument_label(members, dispute.labels) for members in dispute.attacks}
         if "IN" in labels_for:

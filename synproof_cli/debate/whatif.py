@@ -1,105 +1,193 @@
-"""The finding again, with axioms dropped or facts added: the question behind "what would change it"."""
+"""The finding again, with axioms dropped, conditions withdrawn or facts added: the question behind "what would change it"."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from synproof_cli.debate.component import Component
+from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.forward import forward_closure
-from synproof_cli.debate.labels import Members, argument_label, canonical_order, culprits, defeaters_of, grounded_labels
+from synproof_cli.debate.labels import Members, argument_label
+from synproof_cli.debate.rules import Rules, axiom_of
 from synproof_cli.debate.trial import AGAINST, FOR, Trial
-from synproof_cli.logic.mus import enumerate_lattice
 from synproof_cli.model.formula import Formula
 from synproof_cli.model.result import Finding
 
+MAX_CONFLICTS: Final = 300
+"""Conflicts a changed problem may have; more leave its finding open."""
 
-class WhatIf:
-    """Re-decides a trial under changes, on the trial's own kernel. Facts must speak of the component's atoms only.
 
-    T ∪ S ∪ G must be satisfiable: no axiom dropped makes it otherwise.
+def _untouched(_fact: Formula) -> Collection[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What bars a finding by labels: axioms in force without a formula that speak of the thesis; which further ones speak of a fact; and
+    whether that is to be ignored. `translated`: the thesis has a reading.
     """
 
-    def __init__(self, trial: Trial, component: Component) -> None:
-        self.trial = trial
-        self.component = component
-        self.untrusted = {rule.id for rule in trial.rules.strict if not rule.trusted}
-        self._clashes: dict[str, list[frozenset[str]]] = {FOR: [], AGAINST: []}
+    axioms: Collection[str] = ()
+    touched_by: Callable[[Formula], Collection[str]] = field(default=_untouched)
+    ignored: bool = False
+    translated: bool = True
 
-    def finding(self, dropped: Collection[str] = (), facts: Sequence[Formula] = ()) -> tuple[Finding, Members | None]:
-        """The finding without `dropped` and with `facts` among the conditions; and the first argument against the claim that is not OUT."""
-        if not facts and self._still_clashes(AGAINST, dropped):
-            return "PROVED", None
-        if not facts and self._still_clashes(FOR, dropped):
-            return "CONTRADICTED", ()
-        trial, kernel = self.trial, self.trial.kernel
-        extra = [kernel.key_of(fact) for fact in facts]
-        strict = [rule.id for rule in trial.rules.strict if rule.id not in dropped]
-        base = [*strict, *trial.condition_keys, *extra]
-        if facts and not kernel.consistent(base):
-            return ("IMPOSSIBLE" if kernel.consistent(strict) else "INCONSISTENT"), None
-        trusted = [key for key in base if key not in self.untrusted]
-        if not self._consistent(trusted, AGAINST, facts):
-            return "PROVED", None
-        if not self._consistent(trusted, FOR, facts):
-            return "CONTRADICTED", ()
-        return self._disputed(base, [key for key in sorted(self.component.elements) if key not in dropped], dropped)
 
-    def _still_clashes(self, side: str, dropped: Collection[str]) -> bool:
-        """Whether a set of members known to exclude that side is untouched."""
-        return any(members.isdisjoint(dropped) for members in self._clashes[side])
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Axioms dropped, conditions (kernel keys) withdrawn, facts added to the conditions."""
 
-    def _consistent(self, trusted: list[str], side: str, facts: Sequence[Formula]) -> bool:
-        if self.trial.kernel.consistent([*trusted, side]):
-            return True
-        if not facts:
-            self._clashes[side].append(frozenset(self.trial.kernel.clash()))
-        return False
+    dropped: frozenset[str] = frozenset()
+    withdrawn: frozenset[str] = frozenset()
+    facts: tuple[Formula, ...] = ()
 
-    def _disputed(self, base: list[str], elements: list[str], dropped: Collection[str]) -> tuple[Finding, Members | None]:
-        kernel = self.trial.kernel
-        if kernel.consistent([*base, *elements]):
-            return self._peaceful(elements, base)
-        with kernel.assuming(base):
-            lattice = enumerate_lattice(kernel, [*elements, FOR, AGAINST], blocked=[(FOR, AGAINST)], limit=self.trial.max_conflicts)
-        strict = [rule for rule in self.trial.rules.strict if rule.id not in dropped]
-        yielding: dict[Members, frozenset[str]] = {}
-        sides: dict[str, list[Members]] = {FOR: [], AGAINST: []}
-        for conflict in lattice.conflicts:
-            side = next((key for key in (FOR, AGAINST) if key in conflict), None)
-            if side is not None:
-                sides[side].append(tuple(key for key in conflict if key != side))
-            else:
-                yielding[conflict] = culprits(conflict, self.component.elements, strict, lambda members: self._relaxed_clash(members, base))
-        labels = grounded_labels(defeaters_of(elements, yielding))
-        found_for = {argument_label(members, labels) for members in sides[AGAINST]}
-        against = {members: argument_label(members, labels) for members in sorted(sides[FOR], key=canonical_order)}
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """How far a changed problem is decided. `finding` None: by the labels. `clash`: members whose clash decides. `unread`: what bars it.
+
+    `doubted`: S contradicts itself with unreviewed formulas, so they are left out.
+    """
+
+    trial: Trial
+    finding: Finding | None
+    clash: Sequence[str] = ()
+    unread: Collection[str] = ()
+    doubted: Sequence[str] = ()
+
+
+class WhatIf:
+    """Re-decides a problem under changes as the whole debate decides it, on one kernel. Facts must speak of the component's atoms only."""
+
+    def __init__(self, trial: Trial, decision: Decision, unread: Unread) -> None:
+        self.unread = unread
+        self.budget = trial.budget
+        self.calm = not decision.dropped and decision.finding not in ("INCONSISTENT", "IMPOSSIBLE")
+        """S ∪ G is satisfiable, unreviewed formulas included: then only what atoms connect with the claim can matter."""
+        whole = Trial(trial.problem, trial.budget) if decision.dropped else trial
+        self.trial = _connected(whole) if self.calm else whole
+
+    @property
+    def size(self) -> int:
+        """Rules and conditions that can matter: what one question to the kernel costs."""
+        return len(self.trial.base) + len(self.trial.rules.elements)
+
+    def finding(self, change: Change) -> tuple[Finding, Members | None]:
+        """The finding, and the first argument against the claim that is not OUT. Raises BudgetExceededError."""
+        stage = self.stage(change)
+        if stage.finding is not None:
+            return stage.finding, () if stage.finding == "CONTRADICTED" else None
+        return self._disputed(stage.trial)
+
+    def stage(self, change: Change) -> Stage:
+        """The finding where S and G decide, or nothing can."""
+        trial, doubted = self._changed(change), list[str]()
+        if not self._satisfiable(trial, change):
+            if trial.kernel.consistent(trial.strict_keys):
+                return Stage(trial, "IMPOSSIBLE", trial.base)
+            doubted, trial = trial.strict_keys, _trusting_nobody(trial)
+            if trial.strict_keys == doubted or not trial.kernel.consistent(trial.strict_keys):
+                return Stage(trial, "INCONSISTENT", trial.strict_keys)
+            if not trial.kernel.consistent(trial.base):
+                return Stage(trial, "IMPOSSIBLE", trial.base, doubted=doubted)
+        if not self.unread.translated:
+            return Stage(trial, "UNTRANSLATED", doubted=doubted)
+        return self._barred(trial, change, doubted)
+
+    def _satisfiable(self, trial: Trial, change: Change) -> bool:
+        return (self.calm and not change.facts) or trial.kernel.consistent(trial.base)
+
+    def _barred(self, trial: Trial, change: Change, doubted: list[str]) -> Stage:
+        trusted = [*trial.trusted_keys(), *trial.condition_keys]
+        outcomes: tuple[tuple[Finding, str], ...] = (("PROVED", AGAINST), ("CONTRADICTED", FOR))
+        for finding, opposite in outcomes:
+            if not trial.kernel.consistent([*trusted, opposite]):
+                return Stage(trial, finding, [*trusted, opposite], doubted=doubted)
+        speaking = {*self.unread.axioms, *(name for fact in change.facts for name in self.unread.touched_by(fact))}
+        barring = speaking - change.dropped
+        if (barring or doubted) and not self.unread.ignored:
+            return Stage(trial, "UNTRANSLATED", unread=sorted(barring), doubted=doubted)
+        return Stage(trial, None, doubted=doubted)
+
+    def must_change(self, stage: Stage, *, axioms: bool) -> frozenset[str] | None:
+        """Axioms (else conditions) of which at least one must go too before the finding of a stage changes; None where nobody can say."""
+        if stage.finding is None:
+            return None
+        found: set[str] = set()
+        for members in (stage.clash, stage.doubted):
+            if members:
+                found.update(stage.trial.kernel.shrink(list(members)))
+        if axioms:
+            rules = {rule.id for rule in self.trial.rules.strict}
+            return frozenset(axiom_of(key) for key in found & rules).union(list(stage.unread)[:1])
+        return frozenset(found & self.trial.conditions.keys())
+
+    def _changed(self, change: Change) -> Trial:
+        rules, trial = self.trial.rules, self.trial
+        if change.dropped:
+            rules = _kept(rules, lambda axiom: axiom not in change.dropped)
+        conditions = {key: formula for key, formula in trial.conditions.items() if key not in change.withdrawn}
+        conditions |= {trial.kernel.key_of(fact): fact for fact in change.facts}
+        return trial.varied(rules, conditions, MAX_CONFLICTS)
+
+    def _disputed(self, trial: Trial) -> tuple[Finding, Members | None]:
+        component = trial.component()
+        if trial.kernel.consistent([*trial.base, *component.elements]):
+            return self._peaceful(trial, component)
+        dispute = trial.dispute(component)
+        against = {members: argument_label(members, dispute.labels) for members in dispute.attacks}
         standing = [members for wanted in ("IN", "UNDEC") for members, label in against.items() if label == wanted]
-        accepted = [key for key, label in labels.items() if label == "IN"]
-        if "IN" in found_for:
-            return self._read_forward("SUPPORTED", base, accepted), standing[0] if standing else None
-        if "IN" in against.values():
-            return self._read_forward("OVERTHROWN", base, accepted), standing[0]
-        return ("CONTESTED", standing[0]) if standing else ("UNREFUTED", None)
+        finding = self._read_forward(trial, component, trial.disputed_finding(dispute), dispute.accepted)
+        return finding, standing[0] if standing else None
 
-    def _peaceful(self, elements: list[str], base: list[str]) -> tuple[Finding, Members | None]:
+    def _peaceful(self, trial: Trial, component: Component) -> tuple[Finding, Members | None]:
         """No conflict at all: every element is accepted."""
-        kernel, everything = self.trial.kernel, [*base, *elements]
+        kernel, elements = trial.kernel, list(component.elements)
+        everything = [*trial.base, *elements]
         if not kernel.consistent([*everything, AGAINST]):
-            return self._read_forward("SUPPORTED", base, elements), None
+            return self._read_forward(trial, component, "SUPPORTED", elements), None
         if kernel.consistent([*everything, FOR]):
             return "UNREFUTED", None
-        kept = kernel.shrink([*everything, FOR], keep=[*base, FOR])
-        against = tuple(sorted(key for key in kept if key in self.component.elements))
-        return self._read_forward("OVERTHROWN", base, elements), against
+        kept = kernel.shrink([*everything, FOR], keep=[*trial.base, FOR])
+        against = tuple(sorted(key for key in kept if key in component.elements))
+        return self._read_forward(trial, component, "OVERTHROWN", elements), against
 
-    def _read_forward(self, finding: Finding, base: list[str], accepted: Sequence[str]) -> Finding:
+    @staticmethod
+    def _read_forward(trial: Trial, component: Component, finding: Finding, accepted: Sequence[str]) -> Finding:
         """With contraposition off the forward closure must entail the claim, or its negation, too."""
-        if self.trial.problem.contraposition:
+        if trial.problem.contraposition or finding not in ("SUPPORTED", "OVERTHROWN"):
             return finding
-        kernel, opposite = self.trial.kernel, AGAINST if finding == "SUPPORTED" else FOR
-        fired = forward_closure(kernel, base, [self.component.elements[key] for key in accepted]).fired
-        return "CONTESTED" if kernel.consistent([*base, *fired, opposite]) else finding
+        opposite = AGAINST if finding == "SUPPORTED" else FOR
+        fired = forward_closure(trial.kernel, trial.base, [component.elements[key] for key in accepted]).fired
+        return "CONTESTED" if trial.kernel.consistent([*trial.base, *fired, opposite]) else finding
 
-    def _relaxed_clash(self, conflict: Members, base: list[str]) -> bool:
-        overriding = self.trial.overriders(conflict)
-        return not self.trial.kernel.consistent([*(key for key in base if key not in overriding), *conflict])
+
+def _connected(trial: Trial) -> Trial:
+    """The trial over what atoms connect with the claim, and strict axioms that override (they help to name culprits wherever they are)."""
+    wide = trial.wide_component()
+    near = {rule.id for rule in wide.strict}
+    rules = replace(
+        trial.rules, strict=tuple(rule for rule in trial.rules.strict if rule.id in near or not rule.overrides.isdisjoint(wide.elements)),
+        elements=wide.elements,
+    )
+    keys = list(trial.conditions)
+    conditions = {keys[index]: trial.conditions[keys[index]] for index in wide.conditions}
+    if 2 * (len(rules.strict) + len(rules.elements)) > len(trial.rules.strict) + len(trial.rules.elements):
+        return trial.varied(rules, conditions, MAX_CONFLICTS)
+    return trial.restricted(rules, conditions)
+
+
+def _kept(rules: Rules, keep: Callable[[str], bool]) -> Rules:
+    return replace(
+        rules,
+        strict=tuple(rule for rule in rules.strict if keep(rule.axiom.id)),
+        elements={key: item for key, item in rules.elements.items() if item.axiom is None or keep(item.axiom.id)},
+    )
+
+
+def _trusting_nobody(trial: Trial) -> Trial:
+    """Without the unreviewed formulas that a model proposed."""
+    doubtful = {axiom.id for axiom in trial.rules.in_force if axiom.origin == "model" and not axiom.reviewed}
+    return trial.varied(_kept(trial.rules, lambda axiom: axiom not in doubtful), trial.conditions, trial.max_conflicts)

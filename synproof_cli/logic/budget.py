@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from synproof_cli.errors import BudgetExceededError
 
@@ -18,12 +20,21 @@ class Budget:
         self.expired = expired
         self.reason = reason
         self.solver_calls = 0
+        self._most_calls: float = math.inf
 
     def check(self) -> None:
-        """Raise BudgetExceededError when the limit is reached."""
+        """Raise BudgetExceededError when a limit is reached."""
+        if self.solver_calls > self._most_calls:
+            raise BudgetExceededError("work limit reached")
         if self.expired():
             raise BudgetExceededError(self.reason, hint="give more time with --timeout")
 
-    def lift(self) -> None:
-        """No more limit: what follows is bounded by its own size (the labels are certain, the rest only shows them)."""
-        self.expired = _never
+    @contextmanager
+    def at_most(self, calls: int) -> Iterator[None]:
+        """Within the block no more than so many further solver calls: counted and not timed, so the same everywhere."""
+        before = self._most_calls
+        self._most_calls = min(before, self.solver_calls + calls)
+        try:
+            yield
+        finally:
+            self._most_calls = before

@@ -56,6 +56,7 @@ class Solver:
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         """Whether the clauses are satisfiable with the assumptions. Afterwards `model` or `core` is valid."""
         self.budget.solver_calls += 1
+        self.budget.check()
         if self._refuted:
             self._core = []
             return False

@@ -213,10 +213,15 @@ class Telemetry(TypedDict):
 
 
 class Changes(TypedDict):
-    """What would change the finding: minimal sets, each with the finding it leads to. `complete`: every set up to `max_size` was tried."""
+    """What would change the finding: minimal sets, each with the finding it leads to. `complete`: every set up to `max_size` was tried.
+
+    `drop_axioms` lead to any other finding; `add_facts` (literals over the atoms that bear on the claim, which S ∪ G allows) to another
+    verdict; `drop_conditions`, asked for where the conditions are IMPOSSIBLE, to any other finding.
+    """
 
     drop_axioms: list[dict[str, object]]
     add_facts: list[dict[str, object]]
+    drop_conditions: list[dict[str, object]]
     max_size: int
     complete: bool
 
@@ -239,7 +244,12 @@ class SplitFinding(TypedDict):
 
 
 class Certificates(TypedDict):
-    """`main` decides the finding; `split` the second finding of an implication."""
+    """`main` decides the finding; `split` the second finding of an implication.
+
+    `missing`: the limit that was met before they were made; then there is neither, and nothing can be checked.
+    """
+
+    missing: NotRequired[str]
 
     main: NotRequired[Certificate]
     split: NotRequired[Certificate]

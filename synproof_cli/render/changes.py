@@ -15,20 +15,25 @@ from synproof_cli.render.words import option
 SHOWN: Final = 6
 """Changes of each kind that are listed unless everything is asked for."""
 
-_KINDS: Final = {"add_facts": ("with one more fact", "with more facts"), "drop_axioms": ("without an axiom", "without axioms")}
+KINDS: Final = {
+    "add_facts": ("with one more fact", "with more facts"),
+    "drop_axioms": ("without an axiom", "without axioms"),
+    "drop_conditions": ("without a condition of the thesis", "without conditions of the thesis"),
+}
 
 
 def change_options(change: Doc) -> list[str]:
-    """The options that make a change: `--without ID …` or `--given "FORMULA" …`."""
+    """The options that make a change: `--without ID …` or `--given "FORMULA" …`; for conditions to leave out, the conditions."""
     dropped = [option("--without", axiom) for axiom in texts(change, "axioms")]
-    return dropped + [option("--given", fact) for fact in texts(change, "facts")]
+    withdrawn = [f"'{inline(condition)}'" for condition in texts(change, "conditions")]
+    return [*dropped, *(option("--given", fact) for fact in texts(change, "facts")), *withdrawn]
 
 
 def change_lines(result: Doc, look: Look) -> list[str]:
     """Every change with the finding it leads to. Options are never broken over lines, so that they can be copied."""
     changes = doc(result, "what_would_change")
     lines: list[str] = []
-    for key, titles in _KINDS.items():
+    for key, titles in KINDS.items():
         found = docs(changes, key)
         shown = found if look.verbose else found[:SHOWN]
         if shown:

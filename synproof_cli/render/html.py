@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from synproof_cli.render.changes import change_options, leads_to
+from synproof_cli.render.changes import KINDS, change_options, leads_to
 from synproof_cli.render.fields import Doc, doc, docs, text, texts
 from synproof_cli.render.graph import COLOURS, group_of
 from synproof_cli.render.look import UNICODE, Look
@@ -159,10 +159,10 @@ def _decisive(result: Doc) -> Iterator[str]:
 
 def _changes(result: Doc) -> Iterator[str]:
     changes = doc(result, "what_would_change")
-    found = [*docs(changes, "add_facts"), *docs(changes, "drop_axioms")]
+    found = [(change, "without the condition " if key == "drop_conditions" else "") for key in KINDS for change in docs(changes, key)]
     if found:
         yield "<h2>What would change it</h2>"
-        items = [f"{_code(' '.join(change_options(change)))} → {esc(leads_to(change))}" for change in found]
+        items = [f"{without}{_code(' '.join(change_options(change)))} → {esc(leads_to(change))}" for change, without in found]
         yield "<ul>" + "".join(f"<li>{item}</li>" for item in items) + "</ul>"
 
 

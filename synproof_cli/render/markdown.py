@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from synproof_cli.render.changes import change_options, leads_to
+from synproof_cli.render.changes import KINDS, change_options, leads_to
 from synproof_cli.render.fields import Doc, doc, docs, text, texts
 from synproof_cli.render.look import Look
 from synproof_cli.render.reading import nearest_to, unread_parts
@@ -106,8 +106,8 @@ def _table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def _changes(result: Doc) -> str:
     changes = doc(result, "what_would_change")
-    found = [*docs(changes, "add_facts")[:6], *docs(changes, "drop_axioms")[:6]]
-    lines = [f"- {code(' '.join(change_options(change)))} → {md(leads_to(change))}" for change in found]
+    found = [(change, "without the condition " if key == "drop_conditions" else "") for key in KINDS for change in docs(changes, key)[:6]]
+    lines = [f"- {without}{code(' '.join(change_options(change)))} → {md(leads_to(change))}" for change, without in found]
     return "**What would change it**\n\n" + "\n".join(lines) if lines else ""
 
 

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from synproof_cli.agents.symbolic import SymbolicAgent
-from synproof_cli.debate import Budget, Problem
-from synproof_cli.debate.conduct import Case, conduct, decide_case, untranslated_problem
+from synproof_cli.debate import Budget
+from synproof_cli.debate.conduct import conduct, decide_case
 from synproof_cli.debate.ports import Reporter, Silent
-from synproof_cli.debate.report import Options
-from synproof_cli.english import content_words
-from synproof_cli.errors import NotFoundError, UnknownAtomError, UsageError
-from synproof_cli.model.canonical import digest
-from synproof_cli.model.formula import TRUE, Formula, atom_names
-from synproof_cli.model.result import STATUS_OF, DebateResult, Limits
-from synproof_cli.model.world import Axiom, World
+from synproof_cli.errors import UsageError
+from synproof_cli.model.result import STATUS_OF, DebateResult
+from synproof_cli.model.world import World
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.added import added_axioms
+from synproof_cli.workflows.case import Prepared, prepare
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.journal import Journal
 from synproof_cli.workflows.requests import DebateRequest
-from synproof_cli.workflows.thesis import ReadThesis, read, words_of_atoms
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 
-MAX_NODES: Final = 200
 NO_WORLD: Final = World("my:none", title="No world: only what the command line says")
 
 
@@ -94,8 +88,8 @@ def request_from(data: Mapping[str, Any]) -> DebateRequest:
 def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> dict[str, Any]:
     """The finding alone, without tree and store: what claims of a world are tested with."""
     request = replace(request, as_of=request.as_of or clock.today())
-    prepared = prepare(request, found, "")
-    _, decision = decide_case(prepared, _budget(request, clock))
+    budget = _budget(request, clock)
+    _, decision = decide_case(prepare(request, found, "", budget).case, budget)
     status = STATUS_OF[decision.finding]
     return {"finding": decision.finding, "original_thesis_status": status, "reason": decision.exhausted, "session_id": None}
 
@@ -105,20 +99,34 @@ def _run(
     certified: bool, again: bool = False,
 ) -> DebateRun:
     begun = clock.monotonic()
-    case = prepare(request, found, session_id)
+    budget = _budget(request, clock)
+    prepared = prepare(request, found, session_id, budget)
+    case = prepared.case
     journal = Journal(store, session_id, reporter)
     if store is not None and not again:
         kept = dataclasses.asdict(request) | {"world_version": found.version}
         journal.begin(clock.now(), case.thesis, kept, found.world, found.digest)
-    result = conduct(case, SymbolicAgent, _budget(request, clock), journal, certified=certified)
+    result = conduct(case, SymbolicAgent, budget, journal, certified=certified)
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
-    return DebateRun(result, (*_unread_notes(case), *journal.notes), journal.store is not None)
+    return DebateRun(result, (*_unread_notes(prepared), *_missing_notes(result), *journal.notes), journal.store is not None)
 
 
-def _unread_notes(case: Case) -> tuple[str, ...]:
-    """A line for every axiom of the command line that has no reading: it decides nothing, and its author must know."""
-    return tuple(f"not read, so it decides nothing: --axiom \"{axiom.text}\"" for axiom in case.problem.added if axiom.formula is None)
+def _missing_notes(result: DebateResult) -> tuple[str, ...]:
+    """A line where the finding stands without its certificate."""
+    limit = result["certificates"].get("missing")
+    return (f"no certificate: {limit} after the finding; give more time with --timeout",) if limit else ()
+
+
+def _unread_notes(prepared: Prepared) -> tuple[str, ...]:
+    """A line for every sentence of the command line that has no reading, and why: it decides nothing, and its author must know."""
+    texts = prepared.texts
+    axioms = [f'not read, so it decides nothing: --axiom "{part.text}"{_because(part.reason)}' for part in texts.unread]
+    return (*axioms, *(f'not read: "{part.text}"{_because(part.reason)}' for part in texts.reasons if part.reason))
+
+
+def _because(reason: str) -> str:
+    return f" ({reason})" if reason else ""
 
 
 def _budget(request: DebateRequest, clock: Clock) -> Budget:
@@ -126,107 +134,3 @@ def _budget(request: DebateRequest, clock: Clock) -> Budget:
         return Budget()
     end = clock.monotonic() + request.timeout
     return Budget(lambda: clock.monotonic() > end, f"time limit of {request.timeout:g} s reached")
-
-
-def prepare(request: DebateRequest, found: FoundWorld, session_id: str) -> Case:
-    """The case of a request: thesis read, axioms added, what has no formula noted, rival readings compared."""
-    world = found.world
-    added = _added(request.axioms, world)
-    _require_ids(request.without, [*world.axioms, *added])
-    thesis = read(world, request.thesis, request.formula, request.given)
-    as_of = request.as_of or ""
-    problem = Problem(
-        world, thesis.conditions, thesis.claim or TRUE, as_of, added=added, without=frozenset(request.without),
-        contraposition=request.contraposition is not False,
-    )
-    shown = world.to_dict() | {
-        "version": found.version, "digest": found.digest, "as_of": as_of, "without": list(dict.fromkeys(request.without)),
-        "added": [axiom.to_dict() for axiom in added], "added_digest": digest([axiom.to_dict() for axiom in added]),
-    }
-    case = Case(
-        problem=problem if thesis.translated else untranslated_problem(problem),
-        thesis=_shown_thesis(request, thesis),
-        reading=thesis.doc,
-        world=shown,
-        session_id=session_id,
-        options=Options(request.require, request.accept_model, request.ignore_unread, limits_of(request)),
-        unread_axioms=_unread(problem, thesis, request),
-        translated=thesis.translated,
-        source_types=frozenset(request.source_types),
-        allow_assumptions=request.allow_assumptions,
-        second_opinion=request.second_opinion,
-    )
-    return _settle_alternatives(case, thesis)
-
-
-def _shown_thesis(request: DebateRequest, thesis: ReadThesis) -> str:
-    """The thesis as the user said it; one that is a formula in canonical spelling, so that nobody can mistake it."""
-    claim = thesis.doc["claim"]
-    return claim["text"] if claim is not None and claim["how"] == "formula" else request.thesis or request.formula or ""
-
-
-def _added(texts: Sequence[str], world: World) -> tuple[Axiom, ...]:
-    try:
-        return added_axioms(texts, world)
-    except UnknownAtomError as error:
-        error.message += f" in world {world.id}"
-        raise
-
-
-def limits_of(request: DebateRequest) -> Limits:
-    """The limits that shape the tree. Raises UsageError outside the specification's range."""
-    if not 2 <= request.max_failures <= 10:
-        raise UsageError(f"--max-failures is {request.max_failures}", hint="it goes from 2 to 10")
-    if request.max_depth < 1:
-        raise UsageError(f"--max-depth is {request.max_depth}", hint="it is at least 1")
-    return {"max_failures": request.max_failures, "max_depth": request.max_depth, "max_nodes": MAX_NODES}
-
-
-def _require_ids(wanted: Sequence[str], axioms: Sequence[Axiom]) -> None:
-    known = {axiom.id for axiom in axioms}
-    for axiom_id in wanted:
-        if axiom_id not in known:
-            import difflib
-
-            near = difflib.get_close_matches(axiom_id, known, n=3)
-            hint = f"near: {', '.join(near)}" if near else ""
-            raise NotFoundError(f'--without names "{axiom_id}", and there is no such axiom', hint=hint)
-
-
-def _unread(problem: Problem, thesis: ReadThesis, request: DebateRequest) -> tuple[str, ...]:
-    """Axioms in force without a formula that share a content word with the thesis (with a formula: with the words of its atoms)."""
-    axioms = [
-        axiom
-        for axiom in (*problem.world.axioms, *problem.added)
-        if axiom.formula is None and axiom.id not in problem.without and axiom.in_force(problem.as_of)
-    ]
-    if not axioms:
-        return ()
-    formulas: tuple[Formula, ...] = (*thesis.conditions, *((thesis.claim,) if thesis.claim is not None else ()))
-    names = {name for formula in formulas for name in atom_names(formula)}
-    words = content_words(" ".join([request.thesis, *request.given, words_of_atoms(names, problem.world.atoms)]))
-    return tuple(axiom.id for axiom in axioms if not words.isdisjoint(content_words(axiom.text)))
-
-
-def _settle_alternatives(case: Case, thesis: ReadThesis) -> Case:
-    """Decide every reading the sentence allows. One finding: it stands, with a note. Several: nobody may guess, UNTRANSLATED."""
-    if not case.translated or not thesis.alternatives:
-        return case
-    given = case.problem.conditions[len(case.problem.conditions) - thesis.given :]
-    findings = [_finding(case, case.problem.conditions, case.problem.claim)]
-    findings += [_finding(case, (*conditions, *given), claim) for conditions, claim in thesis.alternatives]
-    for entry, finding in zip(case.reading["alternatives"], findings[1:], strict=False):
-        entry["leads_to"] = finding
-    if len(set(findings)) == 1:
-        return case
-    case.reading["unread"].append(case.thesis)
-    case.reading["lints"].append({
-        "code": "ambiguous", "message": "The sentence can be read in several ways, and they lead to different findings: "
-        + ", ".join(sorted(set(findings))),
-    })
-    return replace(case, problem=untranslated_problem(case.problem), translated=False)
-
-
-def _finding(case: Case, conditions: tuple[Formula, ...], claim: Formula) -> str:
-    problem = replace(case.problem, conditions=conditions, claim=claim)
-    return decide_case(replace(case, problem=problem), Budget())[1].finding
