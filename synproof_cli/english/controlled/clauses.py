@@ -8,8 +8,9 @@ from typing import Literal
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate, for_all
 from synproof_cli.model.formula import And, Formula, Iff, Implies, Or, Xor, negate
 
-Joiner = Literal["and", "or", "either", "xor", "nor"]
-"""either: "either … or", inclusive or exclusive. xor: "… but not both". nor: none of them."""
+Joiner = Literal["and", "both", "or", "either", "xor", "nor", "one", "most one"]
+"""both: "and", said so that a negation before it denies only that both hold. one: exactly one of them; most one: at most one.
+either: "either … or", inclusive or exclusive. xor: "… but not both". nor: none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +39,18 @@ class Denied:
 
 def joined(joiner: Joiner, parts: tuple[Formula, ...], context: Context) -> Formula:
     """The formulas joined; "either … or" may exclude that both hold, and then both readings are read."""
-    if joiner == "and":
+    if joiner in ("and", "both"):
         return And(parts)
     if joiner == "nor":
         return And(tuple(negate(part) for part in parts))
-    exclusive = joiner == "xor" or (joiner == "either" and context.choose("'either … or' may or may not exclude both", 2) == 1)
-    if not exclusive:
+    if joiner == "or" or (joiner == "one" and len(parts) == 1):
         return Or(parts)
-    if len(parts) == 2:
-        return Xor(parts)
     pairs = [negate(And((one, two))) for at, one in enumerate(parts) for two in parts[at + 1 :]]
-    return And((Or(parts), *pairs))
+    if joiner == "most one":
+        return And(tuple(pairs))
+    if joiner == "either" and not context.choose("'either … or' may or may not exclude both", 2):
+        return Or(parts)
+    return Xor(parts) if len(parts) == 2 else And((Or(parts), *pairs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class Joined:
 
     def formula(self, context: Context) -> Formula:
         """See `Clause.formula`."""
-        if self.joiner == "and":
+        if self.joiner in ("and", "both"):
             return And(tuple(clause.formula(context) for clause in self.clauses))
         with context.closed():
             return joined(self.joiner, tuple(clause.formula(context) for clause in self.clauses), context)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from synproof_cli.english import lexicon as words
+from synproof_cli.english.controlled.orders.survey import Orders
 
 BE: Final = frozenset(("is", "are", "am", "was", "were"))
 DO: Final = frozenset(("do", "does", "did"))
@@ -47,21 +48,31 @@ QUANTITY: Final = frozenset((
     "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none",
 ))
 """Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""
+NUMBERS: Final = frozenset((
+    "zero", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+    "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred",
+    "thousand", "million", "billion", "dozen", "twice",
+))
 CONNECTIVES: Final = frozenset(("and", "or", "nor", "but", "not"))
 FUNCTION: Final = (
-    BE | DO | HAVE | MODALS | PREPOSITIONS | DETERMINERS | PERSONAL | RELATIVES | QUANTITY | CONNECTIVES | frozenset(POSSESSIVES)
+    BE | DO | HAVE | MODALS | PREPOSITIONS | DETERMINERS | PERSONAL | RELATIVES | QUANTITY | CONNECTIVES | NUMBERS | frozenset(POSSESSIVES)
     | frozenset(INDEFINITES) | frozenset(("there", "be", "been", "being", "having", "i", "you", "we", "my", "your", "our", "us", "me"))
 )
 
 
 @dataclass(slots=True)
 class Usage:
-    """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); and what stands before a noun."""
+    """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); named things; what stands before
+    a noun. `speech`: how often somebody says something. `described`: things called by a noun, and the noun.
+    """
 
+    speech: int = 0
     plain: Counter[str] = field(default_factory=Counter)
     related: Counter[str] = field(default_factory=Counter)
     definite: Counter[str] = field(default_factory=Counter)
+    things: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
+    described: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -69,11 +80,14 @@ class Lexicon:
     """What a document shows about its words. Filled by a first pass; the second reads with it, so that a word means the same everywhere.
 
     `seen`: every lower-case form. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
-    `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `usage`: of the first pass's formulas.
+    `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
+    `orders`: what is listed and compared. `usage`: of the first pass's formulas.
     """
 
     seen: set[str] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     common: set[str] = field(default_factory=set)
     verbs: set[str] = field(default_factory=set)
+    rules: bool = False
+    orders: Orders = field(default_factory=Orders)
     usage: Usage = field(default_factory=Usage)

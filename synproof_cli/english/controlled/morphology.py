@@ -68,6 +68,9 @@ _BEFORE_E: Final = (
 )
 _BEFORE_NO_E: Final = ("ning", "ring", "long", "eat", "oat", "out", "eas", "ear", "our", "oor", "air", "eur", "ang", "focus")
 """Ends of stems that mostly had a final e before -ed and -ing ("creat-", "manag-"), and those of them that had none ("treat-")."""
+_MOSTLY_NOUNS: Final = frozenset(("wind", "ring", "light", "bear", "show", "lead", "fly", "sink", "man"))
+_IRREGULAR_BASES: Final = frozenset(_IRREGULAR.values()) - _MOSTLY_NOUNS
+"""Verbs by their irregular forms, without those that are as often nouns or adjectives."""
 _VOWELS: Final = "aeiou"
 NOTHING: Final[frozenset[str]] = frozenset()
 
@@ -184,7 +187,12 @@ def _wants_e(stem: str) -> bool:
 
 def is_base_like(word: str) -> bool:
     """Whether a word may be a verb in its base form: no inflection of its own on it."""
-    return not word.endswith(("ing", "ness", "ment", "tion", "sion")) and not (third_person(word) and not word.endswith("ss"))
+    return not word.endswith("ness") and not gerund(word) and not (third_person(word) and not word.endswith("ss"))
+
+
+def is_irregular(base: str) -> bool:
+    """Whether the word is a verb by having irregular forms."""
+    return base in _IRREGULAR_BASES
 
 
 def is_adverb(word: str) -> bool:

@@ -71,6 +71,7 @@ class Context:
 
     `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
     "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text.
+    `inside`: nouns that became part of a predicate's name and that a pronoun may point at after all.
     `presupposed`: that there are such things as the subjects of universals name. `picks`: which way to go at each choice; `met`: the
     choices met, (what, how many ways).
     """
@@ -86,6 +87,7 @@ class Context:
     negative: bool = False
     speaker: str = ""
     final: bool = False
+    inside: list[str] = field(default_factory=list)
     presupposed: list[Formula] = field(default_factory=list)
     counter: int = 0
     atoms: int = 0
@@ -121,6 +123,10 @@ class Context:
         """Keep what traditional logic takes for granted: that there are such things as a universal's subject names."""
         if self.referents is None and formula not in self.presupposed:
             self.presupposed.append(formula)
+
+    def describe(self, thing: str, noun: object) -> None:
+        """Keep what a thing is called by: the cat is a cat."""
+        self.usage.described.setdefault(thing, noun)
 
     def mention(self, referent: Referent) -> None:
         """Let later pronouns point at it."""

@@ -17,23 +17,34 @@ Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "on
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Something with a name; "the cat" where the text uses it as one. `head`: its noun, for "the cat"."""
+    """Something with a name; "the cat" where the text uses it as one. `head`: its noun. `described`: what it is called by is true of it."""
 
     thing: str
     sort: Sort = "any"
     head: str = ""
     plural: bool = False
+    described: Noun | None = None
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
         """See `NounPhrase.bound`."""
         known = self._pointed_at(context)
         if known is not None:
             return scope(known)
+        if self._is_any(context):
+            return Quantified("a", self.described or Noun(self.head)).bound(context, scope, subject=subject)
         if self.head:
             context.usage.definite[self.head] += 1
+        context.usage.things[self.thing] += 1
+        if self.described is not None:
+            context.describe(self.thing, self.described)
         number: Number = "many" if self.plural else "one"
         context.mention(Referent(self.thing, self.sort, number, self.head, None, subject=subject))
         return scope(self.thing)
+
+    def _is_any(self, context: Context) -> bool:
+        """As in "if the restaurant is listed, …", which may speak of one restaurant or of any."""
+        kind = self.head and context.referents is not None and context.lexicon.usage.plain[self.head]
+        return bool(kind) and context.choose(f"'the {self.head}' may be one thing or any", 2) == 1
 
     def _pointed_at(self, context: Context) -> str | None:
         """The thing brought in before: "if a bank fails, the bank closes"."""
@@ -61,7 +72,7 @@ class Pronoun:
         """The one thing it can point at; variables of an if-part come before names, subjects before objects."""
         fit = [known for known in context.known if self._fits(known)]
         if not fit:
-            raise Refused(self.word, "nothing in this sentence that it could point at")
+            return self._outside(context)
         for group in ([known for known in fit if known.indefinite and known.subject], [known for known in fit if known.indefinite], fit):
             terms = {known.term for known in group}
             if len(terms) == 1:
@@ -69,6 +80,17 @@ class Pronoun:
             if terms:
                 break
         raise Refused(self.word, "it may point at several things in this sentence")
+
+    def _outside(self, context: Context) -> Referent:
+        """Where the sentence names nothing: the one thing that the whole text names; or the situation ("it is raining")."""
+        context.usage.plain.update(context.inside)
+        things = [thing for thing, count in context.lexicon.usage.things.items() if count]
+        if context.final and not things and self.word == "it":
+            return Referent("it")
+        if len(things) != 1 or self.number == "many":
+            raise Refused(self.word, "nothing in this sentence that it could point at")
+        context.lint("pronoun", f"'{self.word}' is taken for '{things[0]}', the one thing that the text names")
+        return Referent(things[0])
 
     def _fits(self, known: Referent) -> bool:
         sort = "any" in (self.sort, known.sort) or self.sort == known.sort
@@ -257,10 +279,24 @@ class Many:
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
         """See `NounPhrase.bound`."""
-        if self.joiner == "and":
+        if self.joiner in ("and", "both"):
             return And(tuple(member.bound(context, scope, subject=subject) for member in self.members))
         with context.closed():
             return joined(self.joiner, tuple(member.bound(context, scope, subject=subject) for member in self.members), context)
+
+
+@dataclass(frozen=True, slots=True)
+class Apposed:
+    """Rex, who is a dog, …: both are said, and only where nothing denies or supposes them."""
+
+    name: Name
+    said: Predicate
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """See `NounPhrase.bound`."""
+        if context.referents is not None or context.negative:
+            raise Refused(self.name.thing, "what is said of it in passing stands in a condition or a negation")
+        return self.name.bound(context, lambda term: And((self.said.holds(context, term), scope(term))), subject=subject)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class Does:
     """A verb or adjective with what follows it: `chase(x, cat)`, `live_in(x, paris)`, `allied_with(x, y)`, `want_to_have_long_vacation(x)`.
 
     `modal` stands in front of the name ("may", "can"), `adverbs` behind it in alphabetical order. `agent`: "is chased by the cat", where
-    the term is the object. `active`: the verb a participle without agent comes from ("is chased").
+    the term is the object. `active`: the verb a participle without agent comes from ("is chased"). `capital`: "is German", or "is Max"?
     """
 
     word: str
@@ -34,9 +34,12 @@ class Does:
     modal: str = ""
     agent: NounPhrase | None = None
     active: str = ""
+    capital: bool = False
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
+        if self.capital and context.lexicon.usage.things[self.word]:
+            raise Refused(self.word, "an identity of two named things is not read: things with different names are taken to differ")
         if self.agent is not None:
             return self.agent.bound(context, lambda agent: self._places(context, (), (agent, term), 0))
         if self.active and context.lexicon.usage.related[self.active] and not self.items:
@@ -61,7 +64,7 @@ class Does:
     def _each(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int, item: Many) -> Formula:
         """Objects joined are said of one by one: "has money and time"."""
         ways = [replace(self, items=(*self.items[:at], member, *self.items[at + 1 :])) for member in item.members]
-        if item.joiner == "and":
+        if item.joiner in ("and", "both"):
             return And(tuple(way._places(context, words, terms, at) for way in ways))
         with context.closed():
             return joined(item.joiner, tuple(way._places(context, words, terms, at) for way in ways), context)
@@ -81,7 +84,10 @@ def is_incorporated(item: Quantified, context: Context) -> bool:
     if item.determiner not in ("a", "bare", "no", "some", "any") or not noun.head or noun.of is not None or noun.modifiers:
         return False
     usage = context.lexicon.usage
-    return not any(usage.plain[name] or usage.definite[name] for name in (noun.head, noun.name))
+    inside = not any(usage.plain[name] or usage.definite[name] for name in (noun.head, noun.name))
+    if inside:
+        context.inside.append(noun.head)
+    return inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,7 @@ class All:
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
-        if self.joiner == "and":
+        if self.joiner in ("and", "both"):
             return And(tuple(member.holds(context, term) for member in self.members))
         with context.closed():
             return joined(self.joiner, tuple(member.holds(context, term) for member in self.members), context)

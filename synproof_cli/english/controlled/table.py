@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.english.controlled.constructions import (
+    comparisons,
     complements,
     conditionals,
     existence,
+    fixed,
     negations,
     nominals,
     noun_phrases,
@@ -20,20 +22,25 @@ from synproof_cli.english.controlled.parser import Table
 
 TABLE: Final[Table] = {
     "clause": (
-        speech.said, speech.inhabited, speech.met,
+        comparisons.listed, comparisons.which,
+        speech.said, speech.inhabited, speech.met, fixed.simple_clause,
         conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial,
         negations.affirmation, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
     ),
     "predicate": (
+        comparisons.finished,
         speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
-        joined_as("predicate"),
+        fixed.relation, joined_as("predicate"),
     ),
-    "base": (verb_phrases.base, joined_as("base")),
+    "base": (comparisons.finish, verb_phrases.base, joined_as("base")),
     "complement": (
+        comparisons.ranked, comparisons.older_than, comparisons.beside, comparisons.ranked_by, comparisons.without_than,
         complements.denied, complements.adjective, complements.noun, complements.place, complements.identity, joined_as("complement"),
     ),
     "noun phrase": (
+        comparisons.listed_thing, comparisons.placed,
         noun_phrases.pronoun, noun_phrases.name, noun_phrases.determined, noun_phrases.partitive, noun_phrases.genitive, noun_phrases.bare,
+        noun_phrases.one_of, noun_phrases.apposed,
         noun_phrases.possessed, noun_phrases.excepted, joined_as("noun phrase"),
     ),
     "nominal": (nominals.nominal,),

@@ -35,7 +35,7 @@ def tidy(formula: Formula) -> Formula:
     """The same formula, flat and without double negation."""
     match formula:
         case Not(arg):
-            return negate(tidy(arg))
+            return _denied(tidy(arg))
         case And(args):
             return _many(And, tuple(tidy(arg) for arg in args), TRUE, FALSE)
         case Or(args):
@@ -43,15 +43,30 @@ def tidy(formula: Formula) -> Formula:
         case Xor(args):
             return Xor(tuple(tidy(arg) for arg in args))
         case Implies(left, right):
-            left, right = tidy(left), tidy(right)
-            return right if left == TRUE else Implies(left, right)
+            return _implied(tidy(left), tidy(right))
         case Iff(left, right):
             return Iff(tidy(left), tidy(right))
         case Forall(variable, arg):
-            return Forall(variable, tidy(arg))
+            return _bound(Forall, variable, tidy(arg))
         case Exists(variable, arg):
-            return Exists(variable, tidy(arg))
+            return _bound(Exists, variable, tidy(arg))
     return formula
+
+
+def _denied(formula: Formula) -> Formula:
+    return Const(not formula.value) if isinstance(formula, Const) else negate(formula)
+
+
+def _implied(left: Formula, right: Formula) -> Formula:
+    if TRUE in (left, right):
+        return right
+    if right == FALSE:
+        return _denied(left)
+    return TRUE if left == FALSE else Implies(left, right)
+
+
+def _bound(kind: type[Forall] | type[Exists], variable: str, formula: Formula) -> Formula:
+    return formula if isinstance(formula, Const) else kind(variable, formula)
 
 
 def _many(kind: type[And] | type[Or], args: tuple[Formula, ...], neutral: Const, final: Const) -> Formula:
@@ -108,6 +123,21 @@ def renamed(formula: Formula, names: dict[str, str]) -> Formula:
         case And(args) | Or(args) | Xor(args):
             return type(formula)(tuple(renamed(arg, names) for arg in args))
     return formula
+
+
+def substituted(formula: Formula, terms: dict[str, str]) -> Formula:
+    """The formula with other terms for its free variables."""
+    return renamed(formula, _Given(terms))
+
+
+class _Given(dict[str, str]):
+    """Every term not given stands for itself."""
+
+    def __missing__(self, term: str) -> str:
+        return term
+
+    def __contains__(self, term: object) -> bool:  # nothing is to be named
+        return True
 
 
 def _renamed(name: str, names: dict[str, str]) -> str:

@@ -40,8 +40,10 @@ class Document:
 
     `preferences`: (stronger label, weaker label). `conditions`: what was given, and the if-part of a thesis "If A, B"; `claim` is then B.
     `whole`: the thesis as one formula (A >> B), for those who do not split it. `doubts`: lints of the document as a whole whose code
-    stands in `DOUBTS`; while there are any, that nothing follows is no finding. `givens`: what was given, sentence by sentence. `atoms`:
-    the predicates in words, and the type of those that are compared with numbers and dates.
+    stands in `DOUBTS`; while there are any, that nothing follows is no finding. `presupposed`: that there are such things as the subjects
+    of universals name: assumed only with existential import, but rules under which they cannot exist say nothing of what they seem to speak
+    of. `givens`: what was given, sentence by sentence. `atoms`: the predicates in words, and the type of those that are compared with
+    numbers and dates.
     """
 
     axioms: tuple[Rule, ...] = ()
@@ -50,6 +52,7 @@ class Document:
     claim: Rule | None = None
     whole: Rule | None = None
     doubts: tuple[Lint, ...] = ()
+    presupposed: tuple[Formula, ...] = ()
     unread_conditions: tuple[Rule, ...] = ()
     givens: tuple[Rule, ...] = ()
     atoms: tuple[AtomDecl, ...] = ()

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from synproof_cli.english.controlled.constructions.items import behind
 from synproof_cli.english.controlled.constructions.noun_phrases import owned_nouns
-from synproof_cli.english.controlled.constructions.words import DEGREE, DROPPED, is_manner, is_open, noun_lemma
+from synproof_cli.english.controlled.constructions.words import DEGREE, DROPPED, is_adjective_like, is_manner, is_open, noun_lemma
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name, Quantified
-from synproof_cli.english.controlled.predicates import Does, IsNoun, NotDone, OwnedBy
+from synproof_cli.english.controlled.predicates import Does, IsNoun, NotDone, OwnedBy, Tense
 
 
 def denied(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -59,11 +59,15 @@ def _is_plain_start(parser: Parser, at: int) -> bool:
 
 def _single(parser: Parser, at: int, adverbs: tuple[str, ...]) -> Iterator[Parse]:
     token = parser.tokens[at]
+    if token.is_capital and at > 0 and not is_adjective_like(parser, at):
+        parser.note(at, at + 1, "an identity of two named things is not read: things with different names are taken to differ", 2)
+        return
     is_name = token.is_capital and at > 0 and len(token.text) > 1 and token.lower in parser.lexicon.names - parser.lexicon.common
     cost = 1 if is_name else 0  # "is German" or an identity: "is Max"
     active = participle(token.lower, parser.lexicon.seen)
     word = identifier((token.lower,)) if active else noun_lemma(parser, at)
-    yield Parse(Does(word, (), "progressive" if _is_progressive(parser, at) else "", adverbs, active=active), cost)
+    tense: Tense = "progressive" if _is_progressive(parser, at) else ""
+    yield Parse(Does(word, (), tense, adverbs, active=active, capital=is_name), cost)
 
 
 def _is_progressive(parser: Parser, at: int) -> bool:
@@ -99,6 +103,10 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if word in ("a", "an") and parser.tokens[start].text != "A":
         for found in parser.parse("nominal", start + 1, end):
             yield Parse(IsNoun(found.node), found.cost)
+    elif word == "the":
+        for found in parser.parse("nominal", start + 1, end):
+            if found.node.of is not None:  # "the father of Rex"
+                yield Parse(IsNoun(found.node), found.cost)
     elif is_open(parser.tokens[start]) and end > start + 1:
         for found in parser.parse("nominal", start, end):
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
@@ -133,7 +141,7 @@ def place(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def identity(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Is Max, is the cat: refused, since things with different names are taken to differ."""
     for phrase in parser.parse("noun phrase", start, end):
-        if isinstance(phrase.node, Name) and end > start:
+        if isinstance(phrase.node, Name):
             parser.note(start, end, "an identity of two named things is not read: things with different names are taken to differ", 2)
     return
     yield  # a construction is a generator

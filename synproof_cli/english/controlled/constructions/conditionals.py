@@ -25,14 +25,14 @@ _OPENERS: Final = (
 def equivalence(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A if and only if B."""
     for words in _IFF:
-        for at in parser.find(words, start + 1, end - len(words)):
+        for at in parser.find(words, start + 1, end - 1):
             yield from _conditional(parser, (at + len(words), end), (start, at), "iff")
 
 
 def only_if(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A only if B: A >> B."""
     for words in _ONLY:
-        for at in parser.find(words, start + 1, end - len(words)):
+        for at in parser.find(words, start + 1, end - 1):
             if parser.word(at - 1) != "and":
                 yield from _conditional(parser, (at + len(words), end), (start, at), "only if")
         if parser.has(words, start):  # "only if A, B"
@@ -58,7 +58,7 @@ def _cuts(parser: Parser, start: int, end: int) -> Iterator[int]:
 def condition_last(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """B if A; B unless A; B when A."""
     for words, way in ((*((opener, "if") for opener in _OPENERS), (("unless",), "unless"))):
-        for at in parser.find(words, start + 1, end - len(words)):
+        for at in parser.find(words, start + 1, end - 1):
             taken = parser.word(at - 1) in ("only", "even", "as", "exactly", "just") or parser.has(("if", "and", "only"), at)
             if not taken and parser.word(start) not in ("if", "when", "whenever", "unless"):
                 yield from _conditional(parser, (at + len(words), end), (start, at), way)  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ def joined_as(category: Category) -> Construction:
 def _marked(parser: Parser, category: Category, start: int, end: int) -> Iterator[Parse]:
     """Either A or B (, but not both), neither A nor B, both A and B."""
     word = parser.word(start)
-    joiner: Joiner = {"either": "either", "neither": "nor", "both": "and"}[word]  # type: ignore[assignment]
+    joiner: Joiner = {"either": "either", "neither": "nor", "both": "both"}[word]  # type: ignore[assignment]
     if word == "either":
         stop, joiner = _tail(parser, start, end)
         yield from _lists(parser, category, start + 1, stop, ("or", joiner))
@@ -76,7 +76,14 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
         if not forced and tail in ("xor", "or") and stop < end:
             joiner = tail if word == "or" else joiner  # type: ignore[assignment]
         left_end = at - 1 if parser.word(at - 1) == "," else at
-        yield from _pair(parser, category, (start, left_end), (at + 1, stop), joiner)
+        binds_less = left_end == at and category == "clause" and _other_has_comma(parser, start, stop, word)
+        for parse in _pair(parser, category, (start, left_end), (at + 1, stop), joiner):
+            yield Parse(parse.node, parse.cost + binds_less)
+
+
+def _other_has_comma(parser: Parser, start: int, end: int, word: str) -> bool:
+    """Whether a joining word of the other kind stands behind a comma: "A and B, or C" is (A and B), or C."""
+    return any(parser.word(at) == "," and parser.word(at + 1) in _JOINERS and parser.word(at + 1) != word for at in range(start, end - 1))
 
 
 def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tuple[int, int], joiner: Joiner) -> Iterator[Parse]:

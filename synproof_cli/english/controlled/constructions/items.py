@@ -43,7 +43,7 @@ def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterato
     if is_manner(word):
         for rest in behind(parser, start + 1, end, object_first=object_first):
             yield Behind(rest.items, (identifier((word,)), *rest.adverbs), rest.cost)
-    if word == "to" and start + 1 < end and is_open(parser.tokens[start + 1]) and is_base_like(parser.word(start + 1)):
+    if word == "to" and start + 1 < end and _is_infinitive(parser, start + 1):
         yield from _infinitive(parser, start, end)
     if word in PREPOSITIONS:
         yield from _preposition(parser, start, end)
@@ -52,13 +52,19 @@ def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterato
     yield from _opaque(parser, start, end)
 
 
+def _is_infinitive(parser: Parser, at: int) -> bool:
+    token = parser.tokens[at]
+    return (is_open(token) or token.lower in ("have", "be", "do")) and not token.is_capital and is_base_like(token.lower)
+
+
 def _preposition(parser: Parser, start: int, end: int) -> Iterator[Behind]:
     word = SAME_PREPOSITION.get(parser.word(start), identifier((parser.word(start),)))
     if start + 1 == end:
         if word in _PARTICLES:
             yield Behind((word,))
         return
-    for rest in _phrases(parser, start + 1, end, 0):
+    unsure = word == "to" and is_open(parser.tokens[start + 1]) and not parser.tokens[start + 1].is_capital  # "to eat fish"
+    for rest in _phrases(parser, start + 1, end, int(unsure)):
         yield Behind((word, *rest.items), rest.adverbs, rest.cost)
     if word in _PARTICLES and parser.word(start + 1) in PREPOSITIONS:
         for rest in behind(parser, start + 1, end, object_first=False):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified
 from synproof_cli.english.controlled.constructions.words import is_open, noun_number
 from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSESSIVES, RELATIVES
+from synproof_cli.english.controlled.morphology import is_plural
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Determiner, Many, Name, Noun, OnlyName, Pronoun, Quantified, Speaker
+from synproof_cli.english.controlled.phrases import Apposed, Determiner, Many, Name, Noun, OnlyName, Pronoun, Quantified, Speaker
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
     "it": ("thing", "one"), "itself": ("thing", "one"), "he": ("person", "one"), "she": ("person", "one"), "him": ("person", "one"),
@@ -21,12 +23,20 @@ _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
 _DETERMINERS: Final[dict[str, Determiner]] = {
     "every": "every", "each": "every", "all": "every", "any": "any", "no": "no", "some": "some", "a": "a", "an": "a", "another": "some",
 }
+_LONG: Final[dict[tuple[str, ...], Determiner]] = {
+    ("not", "all", "that"): "not every", ("not", "every"): "not every", ("not", "all"): "not every", ("not", "each"): "not every",
+    ("all", "that"): "every", ("all", "the"): "every", ("at", "least", "one"): "some", ("a", "certain"): "some", ("certain",): "some",
+}
 _QUANTITIES: Final[dict[str, Determiner]] = {"some": "some", "every": "every", "any": "any", "no": "no"}
 _PARTITIVES: Final[dict[tuple[str, ...], Determiner]] = {
     ("all", "of"): "every", ("each", "of"): "every", ("every", "one", "of"): "every", ("some", "of"): "some", ("one", "of"): "some",
     ("none", "of"): "no", ("not", "all", "of"): "not every", ("any", "of"): "any", ("no", "one", "of"): "no",
 }
-_LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "al", "and", "in", "for"))
+_ONE_OF: Final[dict[tuple[str, ...], Joiner]] = {
+    ("exactly", "one", "of"): "one", ("at", "least", "one", "of"): "or", ("at", "most", "one", "of"): "most one", ("none", "of"): "nor",
+    ("both", "of"): "and", ("all", "of"): "and", ("just", "one", "of"): "one", ("only", "one", "of"): "one",
+}
+_LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "al", "and"))
 
 
 def pronoun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -39,6 +49,9 @@ def pronoun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     if word in ("no", "some", "every", "any") and parser.word(start + 1) == "one" and parser.word(start + 2) != "of":
         word, after = f"{word}one", start + 2
+    if word == "not" and parser.word(after) in ("everyone", "everybody", "everything"):
+        sort_of_all: Sort = "thing" if parser.word(after) == "everything" else "person"
+        yield from _generic(parser, "not every", sort_of_all, after + 1, end)
     if word in INDEFINITES:
         quantity, kind = INDEFINITES[word]
         sort: Sort = "person" if kind == "person" else "thing"
@@ -80,6 +93,8 @@ def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     if any(token.lower == "and" for token in tokens) and first == start:
         return
+    if len(tokens) == 1 and tokens[0].kind == "number" and start > 0 and end < len(parser.tokens) and is_open(parser.tokens[end]):
+        return  # a quantity
     cost = 1 if start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1 else 0
     yield Parse(Name(identifier(token.lower for token in tokens if token.text != ".")), cost)
 
@@ -100,18 +115,23 @@ def _is_known_plural(parser: Parser, at: int) -> bool:
 
 
 def determined(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """A determiner and a noun; "not every", "only", "a certain"."""
+    """A determiner and a noun; "not every", "at least one", "a certain", "all that"."""
+    for words, determiner in _LONG.items():
+        if parser.has(words, start) and end > start + len(words):
+            if words[-1] == "that":
+                yield from _generic(parser, determiner, "thing", start + len(words) - 1, end)
+            else:
+                yield from _with(parser, determiner, start + len(words), end)
+            return
+    yield from _by_one_word(parser, start, end)
+
+
+def _by_one_word(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     word, after = parser.word(start), start + 1
-    if word == "not" and parser.word(after) in ("every", "all", "each"):
-        yield from _with(parser, "not every", after + 1, end)
-    elif word in ("a", "an") and parser.word(after) == "certain":
-        yield from _with(parser, "some", after + 1, end)
-    elif word == "certain" or word == "one" and is_open(parser.tokens[min(after, end - 1)]):
-        yield from _with(parser, "some", after, end)
-    elif word == "all" and parser.word(after) == "the":
-        yield from _with(parser, "every", after + 1, end)
-    elif word in _DETERMINERS and parser.tokens[start].text != "A" or (word == "a" and start == 0):
+    if word in _DETERMINERS and parser.tokens[start].text != "A" or (word == "a" and start == 0):
         yield from _with(parser, _DETERMINERS[word], after, end)
+    elif word == "one" and is_open(parser.tokens[min(after, end - 1)]):
+        yield from _with(parser, "some", after, end)
     elif word in ("the", "this", "that", "these", "those") and end > after:
         yield from _definite(parser, after, end)
     elif word == "only":
@@ -120,11 +140,17 @@ def determined(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def _with(parser: Parser, determiner: Determiner, start: int, end: int) -> Iterator[Parse]:
     for noun in parser.parse("nominal", start, end):
-        yield Parse(Quantified(determiner, noun.node), noun.cost)
+        if _fits(parser.word(start - 1), noun.node.number):
+            yield Parse(Quantified(determiner, noun.node), noun.cost)
     for split in _genitives(parser, start, end):  # "all Taro's friends"
         for owned in _owned(parser, start, split, end):
             yield Parse(Quantified(determiner, owned.node), owned.cost)
     yield from _shared(parser, determiner, start, end)
+
+
+def _fits(determiner: str, number: Number) -> bool:
+    """Whether a determiner goes with the number of a noun: "every dog", "an animal"."""
+    return number != "many" or determiner not in ("every", "each", "a", "an", "another", "one")
 
 
 def _shared(parser: Parser, determiner: Determiner, start: int, end: int) -> Iterator[Parse]:
@@ -140,10 +166,14 @@ def _shared(parser: Parser, determiner: Determiner, start: int, end: int) -> Ite
 
 
 def _definite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """The cat: one thing, called by its noun. The rings: all of them."""
+    """The cat: one thing, called by its noun. The rings: all of them. That person: who was spoken of."""
+    if all(token.is_capital for token in parser.tokens[start:end]):
+        return
     for noun in parser.parse("nominal", start, end):
         if noun.node.number == "many":
             yield Parse(Quantified("the many", noun.node), noun.cost)
+        elif noun.node.is_empty:
+            yield Parse(Pronoun(parser.text(start - 1, end), noun.node.sort, "any"), noun.cost)
         else:
             yield from _thing(noun)
 
@@ -153,9 +183,9 @@ def _thing(noun: Parse) -> Iterator[Parse]:
     if node.modifiers or not node.head:
         return
     if node.of is None:
-        yield Parse(Name(node.name, node.sort, node.name), noun.cost)
+        yield Parse(Name(node.name, node.sort, node.head, described=node), noun.cost)
     elif isinstance(node.of, Name):
-        yield Parse(Name(identifier((node.name, "of", node.of.thing)), node.sort), noun.cost)
+        yield Parse(Name(identifier((node.name, "of", node.of.thing)), node.sort, described=node), noun.cost)
 
 
 def _only(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -165,6 +195,24 @@ def _only(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(OnlyName(node), phrase.cost)
         elif isinstance(node, Quantified) and node.determiner in ("bare", "the many"):
             yield Parse(Quantified("only", node.noun), phrase.cost)
+
+
+def one_of(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Exactly one of Max and Rex; at least one of Max or Rex; at most one of A, B and C; none of Max and Rex."""
+    for words, joiner in _ONE_OF.items():
+        if parser.has(words, start) and start + len(words) < end:
+            for group in parser.parse("noun phrase", start + len(words), end):
+                if isinstance(group.node, Many) and group.node.joiner in ("and", "or"):
+                    yield Parse(Many(joiner, group.node.members), group.cost)
+
+
+def apposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Rex, who is a dog: Rex, of whom that is said besides."""
+    at = next((at for at in range(start + 1, end) if parser.word(at) == ","), end)
+    if at + 2 < end and parser.word(at + 1) in ("who", "which") and parser.word(end - 1) == ",":
+        for whom in parser.parse("noun phrase", start, at):
+            for said in parser.parse("predicate", at + 2, end - 1) if isinstance(whom.node, Name) else ():
+                yield Parse(Apposed(whom.node, said.node), whom.cost + said.cost)
 
 
 def partitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -207,7 +255,10 @@ def _owned(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
 
 def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A plural or mass noun without determiner."""
-    token = parser.tokens[start]
+    token, last = parser.tokens[start], parser.tokens[end - 1]
+    letter = len(last.text) == 1 and end - start > 1  # "blood type B"
+    if last.is_capital and end > 1 and not (letter or is_plural(last.lower) or last.lower in parser.lexicon.common):
+        return  # a name is no noun
     if token.lower in FUNCTION and not (token.text == "A" and start) and token.lower not in ("people", "things", "one"):
         return
     if token.lower == "certain" or parser.tokens[end - 1].kind == "number":
@@ -241,7 +292,7 @@ def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def excepted(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """All birds except penguins; everyone except Max."""
     for words in (("except", "for"), ("except",), ("but", "not"), ("other", "than"), ("apart", "from")):
-        for at in parser.find(words, start + 1, end - len(words)):
+        for at in parser.find(words, start + 1, end - 1):
             for whole in parser.parse("noun phrase", start, at):
                 for but in parser.parse("noun phrase", at + len(words), end):
                     if isinstance(whole.node, Quantified) and whole.node.determiner in ("every", "no") and whole.node.excepted is None:

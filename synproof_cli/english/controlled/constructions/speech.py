@@ -15,7 +15,7 @@ from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
-from synproof_cli.english.controlled.predicates import Does
+from synproof_cli.english.controlled.predicates import Does, NotDone
 from synproof_cli.english.controlled.tokens import Token, tokenise
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import And, Forall, Formula, Implies, Xor, negate
@@ -47,6 +47,7 @@ class Says:
     def formula(self, context: Context) -> Formula:
         """See `Clause.formula`."""
         usage = context.lexicon.usage.plain
+        context.usage.speech += 1
         if context.final and not (usage[TRUTHFUL] or usage[LYING]):
             raise Refused("", "that somebody says something does not make it so, and nothing in the text says who speaks truly")
         return self.speaker.bound(context, lambda term: self._said(context, term), subject=True)
@@ -138,15 +139,25 @@ def _framed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield from (found for found in parser.parse("noun phrase", start + len(words), stop) if isinstance(found.node, Name))
 
 
+@dataclass(frozen=True, slots=True)
+class NeverLies:
+    """Never lies: of one who speaks, that all he says is true."""
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
+        lies = negate(context.atom(LYING, term))
+        return And((context.atom(TRUTHFUL, term), lies)) if context.lexicon.usage.speech else lies
+
+
 def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """(Always) tell the truth; (always) lie; never lie: to speak truly, or falsely, whatever one says."""
     words = [parser.word(at) for at in range(start, end)]
     never = words[:1] == ["never"]
     kept = [word for word in words if word not in ("always", "only", "the", "never")]
     if kept in _TRUTH:
-        yield Parse(Does(LYING if never else TRUTHFUL), -2)
+        yield Parse(NotDone(Does(TRUTHFUL)) if never else Does(TRUTHFUL), -2)
     elif kept in _LIES:
-        yield Parse(Does(TRUTHFUL if never else LYING), -2)
+        yield Parse(NeverLies() if never else Does(LYING), -2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
-from synproof_cli.english.controlled.clauses import Said
+from synproof_cli.english.controlled.clauses import Denied, Said
 from synproof_cli.english.controlled.constructions.words import finite_forms, is_manner
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS
-from synproof_cli.english.controlled.nodes import Number
+from synproof_cli.english.controlled.morphology import gerund, third_person
+from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Pronoun, Quantified
+from synproof_cli.english.controlled.predicates import Does, NotDone
+from synproof_cli.model.formula import TRUE, And, Formula
 
-_LEADS = ("also", "always", "never", "often", "neither", "either", "both", "sometimes")
+_WEATHER: Final = frozenset(("rain", "snow", "hail", "drizzle", "thunder", "storm", "freeze", "pour", "sleet"))
+_RECIPROCAL: Final = frozenset((
+    "friend", "sibling", "brother", "sister", "cousin", "twin", "colleague", "coworker", "classmate", "roommate", "neighbor", "neighbour",
+    "enemy", "rival", "partner", "spouse", "ally", "teammate", "relative", "acquaintance", "peer", "married", "engaged", "equal", "related",
+    "similar", "different", "identical", "adjacent",
+))
+"""Words that said of several things are mostly said of them among each other."""
+_LEADS: Final = ("also", "always", "never", "often", "neither", "either", "both", "sometimes")
 
 
 def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Every cut of the span into a noun phrase and a verb phrase that agree in number."""
+    if parser.word(start) == "it" and end == start + 2 + (parser.word(start + 1) == "is"):
+        yield from _weather(parser, start, end)
     for split in range(start + 1, end):
         number = predicate_number(parser, split, end)
         if number is None:
@@ -23,7 +37,45 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
         for said in parser.parse("predicate", split, end):
             for subject in parser.parse("noun phrase", start, split):
                 if agrees(subject.node, number, parser.word(split)):
-                    yield Parse(Said(subject.node, said.node), subject.cost + said.cost)
+                    node = mutual(subject.node, said.node) or Said(subject.node, said.node)
+                    yield Parse(node, subject.cost + said.cost)
+
+
+def _weather(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """It rains, it is snowing: said of the situation."""
+    verb = parser.word(end - 1)
+    if {verb, third_person(verb, _WEATHER), gerund(verb, _WEATHER)} & _WEATHER:
+        for said in parser.parse("predicate", start + 1, end):
+            yield Parse(Said(Name("it"), said.node), said.cost - 2)
+
+
+def mutual(subject: NounPhrase, said: Predicate) -> Mutual | Denied | None:
+    """As in "Max and Rex are friends", of each other; None if it is no such clause."""
+    if isinstance(said, NotDone):
+        inner = mutual(subject, said.predicate)
+        return None if inner is None else Denied(inner)
+    if not isinstance(subject, Many) or subject.joiner not in ("and", "both") or not isinstance(said, Does):
+        return None
+    names = tuple(member for member in subject.members if isinstance(member, Name))
+    plain = said.word in _RECIPROCAL and not said.items and said.agent is None
+    return Mutual(names, said.word) if plain and len(names) == len(subject.members) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Mutual:
+    """Every two of the things stand in a relation: friends of each other."""
+
+    members: tuple[Name, ...]
+    noun: str
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
+        terms: list[str] = []
+        for member in self.members:
+            member.bound(context, lambda term: terms.append(term) or TRUE, subject=True)  # type: ignore[func-returns-value]
+        pairs = [context.atom(f"{self.noun}_of", one, two) for one in terms for two in terms if one != two]
+        each = [context.atom(self.noun, term) for term in terms] if context.lexicon.usage.plain[self.noun] else []
+        return And((*pairs, *each))
 
 
 def predicate_number(parser: Parser, at: int, end: int) -> Number | None:

@@ -8,13 +8,16 @@ from typing import Final
 
 from synproof_cli.english.controlled.constructions.items import Behind, behind
 from synproof_cli.english.controlled.constructions.words import ADVERBS, DROPPED, finite_forms, is_manner, is_open
-from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, MODALS
-from synproof_cli.english.controlled.morphology import is_base_like, participle
+from synproof_cli.english.controlled.lexicon import BE, DO, HAVE
+from synproof_cli.english.controlled.morphology import is_base_like, is_irregular, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Predicate
+from synproof_cli.english.controlled.orders.nodes import Timed
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone, Suffered, Tense
 
+_TENSED_MODALS: Final = frozenset(("will", "can", "could", "would"))
+"""Modal verbs whose negation is the negation of what they say; of the others ("must not") it is not."""
 _MAIN: Final = ("have", "do", "need", "like")
 _TENSES: Final[dict[str, Tense]] = {"was": "past", "were": "past", "did": "past"}
 
@@ -31,6 +34,8 @@ def with_tense(node: Predicate, tense: Tense, modal: str = "") -> Predicate:
         return NotDone(with_tense(node.predicate, tense, modal))
     if isinstance(node, All):
         return All(node.joiner, tuple(with_tense(member, tense, modal) for member in node.members))
+    if isinstance(node, Timed):
+        return node.at(tense, modal)
     if isinstance(node, Suffered):
         return Suffered(node.subject, replace(node.verb, tense=tense, modal=modal))
     return node
@@ -70,7 +75,19 @@ def be(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     front = _Front(parser, at + 1, end)
     for said in parser.parse("complement", front.at, end):
-        yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
+        if not (front.negated and _is_split(parser, said.node, front.at, end)):
+            yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
+    if front.negated and any(parser.word(middle) in ("and", "but") for middle in range(front.at, end)):  # "is not red but big"
+        for said in parser.parse("complement", at + 1, end):
+            if isinstance(said.node, All):
+                yield Parse(with_tense(said.node, _TENSES.get(word, "")), said.cost)
+
+
+def _is_split(parser: Parser, node: Predicate, start: int, end: int) -> bool:
+    """As in "not red but big", "not red and not big": the first "not" goes with the first part only."""
+    if not isinstance(node, All) or node.joiner != "and":
+        return False
+    return any(parser.word(at) == "but" for at in range(start, end)) or any(isinstance(member, NotDone) for member in node.members)
 
 
 def _past_adverbs(parser: Parser, start: int, end: int) -> int:
@@ -90,13 +107,16 @@ def do(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 
 def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """Will bark, can fly, may not assign the claim. Each modal verb makes predicates of its own; "will" is a tense."""
+    """Will bark, can fly, could not bark. Each modal verb makes predicates of its own; "will" is a tense."""
     word = parser.word(start)
-    if word not in MODALS:
+    if word not in _TENSED_MODALS:
         return
     front = _Front(parser, start + 1, end)
     for said in parser.parse("base", front.at, end):
-        timed = with_tense(said.node, "future") if word == "will" else with_tense(said.node, "", word)
+        if word == "will":  # in a list of rules "will" is how a rule concludes
+            timed = said.node if parser.lexicon.rules else with_tense(said.node, "future")
+        else:
+            timed = with_tense(said.node, "", word)
         yield Parse(front.over(timed), said.cost)
 
 
@@ -124,9 +144,15 @@ def base(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     word = parser.word(at)
     if word == "be":
         yield from parser.parse("complement", at + 1, end)
-    elif at < end and (word in _MAIN or (is_open(parser.tokens[at]) and word not in FUNCTION)) and is_base_like(word):
+    elif at < end and (word in _MAIN or _is_lower(parser, at)) and is_base_like(word):
         for rest in behind(parser, at + 1, end):
             yield Parse(_verb(word, rest, "", adverbs), rest.cost)
+
+
+def _is_lower(parser: Parser, at: int) -> bool:
+    """A verb is no name: "does not like Rex or Tom"."""
+    token = parser.tokens[at]
+    return is_open(token) and not (token.is_capital and at > 0)
 
 
 def _adverbs(parser: Parser, start: int, end: int) -> tuple[int, tuple[str, ...]]:
@@ -147,7 +173,7 @@ def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     never = parser.word(start) == "never"
     at, adverbs = _adverbs(parser, start + never, end)
     for word, tense, _ in finite_forms(parser, at) if at < end else ():
-        known = word in parser.lexicon.verbs or word in ("have", "do") or at + 1 == end
+        known = word in parser.lexicon.verbs or is_irregular(word) or word in _MAIN
         for rest in behind(parser, at + 1, end):
             node = _verb(word, rest, tense, adverbs)  # type: ignore[arg-type]
             yield Parse(NotDone(node) if never else node, rest.cost + (not known))

@@ -27,7 +27,7 @@ ADVERBS: Final = frozenset(("always", "often", "again", "still", "together", "we
 
 def is_open(token: Token) -> bool:
     """A word of an open class: a noun, verb, adjective or adverb by exclusion."""
-    return token.kind in ("word", "number") and (token.lower not in FUNCTION or _is_letter_name(token))
+    return token.kind == "word" and (token.lower not in FUNCTION or _is_letter_name(token))
 
 
 def _is_letter_name(token: Token) -> bool:
@@ -37,7 +37,7 @@ def _is_letter_name(token: Token) -> bool:
 
 def is_manner(word: str) -> bool:
     """An adverb that becomes part of the predicate's name."""
-    return word in ADVERBS or (is_adverb(word) and word not in NOT_ADVERBS)
+    return word in ADVERBS or (is_adverb(word) and word not in NOT_ADVERBS and word not in FUNCTION)
 
 
 def noun_lemma(parser: Parser, at: int) -> str:
@@ -77,11 +77,18 @@ def prenominals(parser: Parser, start: int, end: int) -> tuple[tuple[str, ...], 
         elif token.lower in DEGREE or (is_manner(token.lower) and at + 1 < end):
             degree = f"{degree}{token.lower}_"
         elif is_open(token):
+            cost += 2 * _is_unlikely_before(parser, at)
             found.append(degree + identifier((token.lower,)))
             degree, joinable = "", True
         else:
             return None
     return None if degree or (start < end and not joinable) else (tuple(found), cost)
+
+
+def _is_unlikely_before(parser: Parser, at: int) -> bool:
+    """Plurals and names seldom stand in front of a noun: "all dogs chase" and "Tom eats" are no nouns."""
+    token = parser.tokens[at]
+    return is_plural(token.lower) or (at == 0 and token.is_capital and token.lower not in parser.lexicon.common)
 
 
 def finite_forms(parser: Parser, at: int) -> tuple[tuple[str, str, Number], ...]:
@@ -112,6 +119,15 @@ def _open_forms(word: str, lexicon: Lexicon) -> tuple[tuple[str, str, Number], .
     if not base and not before and is_base_like(word):
         found.append((word, "", "many"))
     return tuple(found)
+
+
+_DEMONYMS: Final = ("an", "ese", "ish", "ic", "ch", "ek", "ss", "i", "ite", "ive")
+
+
+def is_adjective_like(parser: Parser, at: int) -> bool:
+    """Whether a capitalised word inside a sentence says what a thing is ("German", "Japanese") and does not name it."""
+    word = parser.word(at)
+    return len(word) == 1 or word.endswith(_DEMONYMS) or is_plural(word) or word in parser.lexicon.common
 
 
 def is_auxiliary(word: str) -> bool:

@@ -1,0 +1,43 @@
+"""What a text takes for granted: that the cat is a cat; that there are such things as the subjects of universal sentences name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from synproof_cli.english.controlled.lexicon import Lexicon, Usage
+from synproof_cli.english.controlled.nodes import Context
+from synproof_cli.english.controlled.phrases import Noun
+from synproof_cli.english.controlled.tidy import free_variables, opened, tidy
+from synproof_cli.english.controlled.values import Refused, Rule
+from synproof_cli.model.formula import TRUE, Atom, Formula, leaves, predicate, spell
+
+
+def imported(presupposed: Iterable[tuple[str, Formula]]) -> list[Rule]:
+    """That there are such things as the subjects of universals name, each once; with the sentence that speaks of them."""
+    found: dict[str, Rule] = {}
+    for text, formula in presupposed:
+        shown = opened(formula)
+        found.setdefault(spell(shown), Rule(f"There are such things as this speaks of: {text}", shown, background=True))
+    return list(found.values())
+
+
+def described(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> list[Rule]:
+    """That the cat is a cat, where something else is said of cats."""
+    spoken_of = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
+    found: list[Rule] = []
+    for thing, noun in usage.described.items():
+        formula = _said_of(thing, noun, lexicon)
+        functors = {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
+        if formula != TRUE and functors & spoken_of and not free_variables(formula):
+            words = thing.replace("_", " ")
+            found.append(Rule(f"The {words} is what it is called.", formula, background=True))
+    return found
+
+
+def _said_of(thing: str, noun: object, lexicon: Lexicon) -> Formula:
+    if not isinstance(noun, Noun):
+        return TRUE
+    try:
+        return tidy(noun.holds(Context(lexicon, Usage(), final=True), thing))
+    except Refused:
+        return TRUE
