@@ -1,0 +1,228 @@
+"""Orderings as English says them: "older than", "the second-oldest", "to the left of", "finished last", and lists of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from synproof_cli.english.controlled.constructions.words import finite_forms
+from synproof_cli.english.controlled.lexicon import BE, FUNCTION
+from synproof_cli.english.controlled.morphology import is_base_like, is_plural, participle, singular
+from synproof_cli.english.controlled.orders.adjectives import compared, is_listed_comparative, is_listed_superlative
+from synproof_cli.english.controlled.orders.listing import listing_of
+from synproof_cli.english.controlled.orders.nodes import Apart, Between, Compared, Listed, Others, Placed, Ranked, Timed, Unsaid, Which
+from synproof_cli.english.controlled.orders.places import RELATIONS, number
+from synproof_cli.english.controlled.orders.ranks import rank_of
+from synproof_cli.english.controlled.orders.survey import MUCH
+from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.phrases import Name
+
+SURE: Final = -1
+"""What a list of things makes certain is preferred to what else the same words may be."""
+_NEAR: Final = frozenset(("immediately", "directly", "right", "just"))
+_SOMEWHERE: Final = frozenset(("somewhere", "anywhere"))
+_STEPS: Final = frozenset(("place", "places", "position", "positions", "spot", "spots", "seat", "seats", "step", "steps"))
+_BESIDE: Final = (("next", "to"), ("right", "next", "to"), ("directly", "next", "to"), ("adjacent", "to"), ("beside",))
+_STANDING: Final = frozenset(("sit", "stand", "lie", "hang", "perch", "rest"))
+_STANDING_PARTICIPLES: Final = frozenset(("placed", "located", "positioned", "seated", "parked", "situated", "put", "set", "perched"))
+_OTHERS: Final = (
+    ("any", "other"), ("every", "other"), ("all", "other"), ("all", "the", "other"), ("all", "of", "the", "other"), ("the", "other"),
+    ("all", "the", "others"), ("all", "others"), ("all", "of", "the", "others"), ("the", "others"), ("the", "rest"), ("all", "the", "rest"),
+    ("everyone", "else"), ("everything", "else"), ("anyone", "else"), ("anything", "else"), ("all", "of", "the", "rest"),
+)
+
+
+def listed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """On a branch, there are three birds: a crow, a blue jay, and an owl."""
+    if start == 0 and end == len(parser.tokens) and parser.lexicon.orders.listing is not None:
+        listing = listing_of(parser.tokens)
+        if listing is not None:
+            yield Parse(Listed(listing), SURE)
+
+
+def listed_thing(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """The blue jay, kiwis: what the text has listed."""
+    listing = parser.lexicon.orders.listing
+    first = start + (parser.word(start) == "the")
+    if listing is None or not 1 <= end - first <= 6 or not all(token.is_word for token in parser.tokens[first:end]):
+        return
+    words = tuple(token.lower for token in parser.tokens[first:end])
+    thing = listing.named(words, definite=first > start)
+    if thing is not None:
+        for plural in _numbers(words[-1], parser.tokens[end - 1].is_capital):
+            yield Parse(Name(thing, plural=plural), SURE)
+
+
+def _numbers(word: str, capital: bool) -> tuple[bool, ...]:
+    """Whether a noun may be plural; "kiwis" and "bus" do not show it."""
+    if capital or not word.endswith("s"):
+        return (False,)
+    return (True,) if is_plural(word) else (False, True)
+
+
+def _flat(parser: Parser, start: int, end: int) -> tuple[str, ...]:
+    return tuple(part for at in range(start, end) for part in parser.word(at).split("-"))
+
+
+def ranked(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """The second-oldest; leftmost; the third book from the left; first; in last place."""
+    listing = parser.lexicon.orders.listing
+    if end - start > 14 or (listing is None and not _is_certain(parser, start, end)):
+        return
+    rank = rank_of(_flat(parser, start, end), listing)
+    if rank is not None and rank.pole != MUCH:
+        yield Parse(Ranked(rank=rank), SURE)
+
+
+def _is_certain(parser: Parser, start: int, end: int) -> bool:
+    """A superlative that needs no list to be known as one; what it says is then refused."""
+    return is_listed_superlative(_flat(parser, end - 1, end)[-1]) or parser.lexicon.orders.several
+
+
+def placed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """The leftmost bird, as what something is said of."""
+    listing = parser.lexicon.orders.listing
+    if listing is not None and parser.word(start) == "the" and end - start <= 14:
+        rank = rank_of(_flat(parser, start, end), listing)
+        if rank is not None and rank.pole != MUCH:
+            yield Parse(Placed(Ranked(rank=rank)), SURE)
+
+
+def which(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """The oldest is the tractor; the leftmost bird is not the owl."""
+    listing = parser.lexicon.orders.listing
+    if listing is None or parser.word(start) != "the":
+        return
+    for at in range(start + 2, end - 1):
+        rank = rank_of(_flat(parser, start, at), listing) if parser.word(at) in BE else None
+        if rank is not None:
+            denied = parser.word(at + 1) == "not"
+            for who in parser.parse("noun phrase", at + 1 + denied, end):
+                if isinstance(who.node, Name):
+                    tense = "past" if parser.word(at) in ("was", "were") else ""
+                    yield Parse(Which(Ranked(rank=rank, tense=tense), who.node, denied), who.cost + SURE)
+
+
+def older_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Older than the truck; less expensive than the kiwis; taller than any other tree."""
+    yield from _than(parser, start, end, Timed())
+
+
+def _than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+    first = start + (parser.word(start) in ("even", "still"))
+    for at in parser.find(("than",), first + 1, end - 1):
+        words = _flat(parser, first, at)
+        form = compared(words)
+        pole, less = (form.pole, form.less) if form else (MUCH, words == ("less",))
+        if form is None and not (timed.verb and words in (("more",), ("less",))):
+            continue
+        if parser.tokens[at + 1].kind == "number" or number(parser.word(at + 1)) is not None:
+            continue  # than a number is a measure
+        stop = end - 1 if parser.word(end - 1) in ("is", "are", "was", "were", "does", "do", "did") and end - 1 > at + 1 else end
+        comparison = Compared(timed.verb, timed.tense, timed.modal, pole, less)
+        yield from _with_object(parser, at + 1, stop, comparison, 0)
+
+
+def _with_object(parser: Parser, start: int, end: int, comparison: Compared | Apart, cost: int) -> Iterator[Parse]:
+    if isinstance(comparison, Compared) and _is_others(parser, start, end):
+        yield Parse(replace(comparison, than=Others()), SURE)
+        return
+    for than in parser.need("noun phrase", start, end, "that with which one compares"):
+        yield Parse(replace(comparison, than=than.node), than.cost + cost)
+
+
+def _is_others(parser: Parser, start: int, end: int) -> bool:
+    listing = parser.lexicon.orders.listing
+    if listing is None:
+        return False
+    words = tuple(parser.word(at) for at in range(start, end))
+    kinds = {listing.noun, "one"}
+    return words in _OTHERS or (words[:-1] in _OTHERS and singular(words[-1]) in kinds)
+
+
+def beside(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """To the left of the owl; above; two places behind; next to; between the owl and the crow."""
+    if parser.lexicon.orders.listing is not None:
+        yield from _beside(parser, start, end, Timed())
+
+
+def _beside(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+    after, steps = _distance(parser, start)
+    for words, pole in RELATIONS.items():
+        if parser.has(words, after) and after + len(words) < end:
+            comparison: Compared | Apart = Compared(timed.verb, timed.tense, timed.modal, pole)
+            if steps:
+                comparison = Apart(timed.verb, timed.tense, timed.modal, pole, steps)
+            yield from _with_object(parser, after + len(words), end, comparison, SURE)
+    if timed.verb:
+        return
+    for words in _BESIDE:
+        if parser.has(words, start) and start + len(words) < end:
+            yield from _with_object(parser, start + len(words), end, Apart(), SURE)
+    if parser.word(start) == "between":
+        for at in parser.find(("and",), start + 2, end - 1):
+            for one in parser.parse("noun phrase", start + 1, at):
+                for other in parser.parse("noun phrase", at + 1, end):
+                    yield Parse(Between(one=one.node, other=other.node), one.cost + other.cost + SURE)
+
+
+def _distance(parser: Parser, start: int) -> tuple[int, int]:
+    """Where a relation begins, and how many places are said before it: "immediately", "(exactly) two places"; 0 if none."""
+    if parser.word(start) in _SOMEWHERE:
+        return start + 1, 0
+    if parser.word(start) in _NEAR and not parser.has(("right", "of"), start):
+        return start + 1, 1
+    at = start + (parser.word(start) == "exactly")
+    steps = number(parser.word(at))
+    return (at + 2, steps) if steps and parser.word(at + 1) in _STEPS else (start, 0)
+
+
+def finished(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Finished third, finished above Ben, arrived before Ann, runs faster than Carl."""
+    for base, tense, _ in finite_forms(parser, start):
+        yield from _verb(parser, start + 1, end, base, tense)
+
+
+def finish(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """The same behind an auxiliary."""
+    word = parser.word(start)
+    if word not in FUNCTION and is_base_like(word):
+        yield from _verb(parser, start + 1, end, word, "")
+
+
+def ranked_by(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """ "Was ranked third", "is placed to the left of the owl": a participle behind "be"."""
+    word = parser.word(start)
+    if parser.lexicon.orders.listing is None or end < start + 2:
+        return
+    if word in _STANDING_PARTICIPLES or word in ("sitting", "standing", "lying", "perching", "hanging"):
+        yield from _beside(parser, start + 1, end, Timed())
+        yield from ranked(parser, start + 1, end)
+    elif participle(word, parser.lexicon.seen) == "rank":
+        yield from _verb(parser, start + 1, end, "rank", "")
+
+
+def _verb(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterator[Parse]:
+    if start >= end or end - start > 14:
+        return
+    listing = parser.lexicon.orders.listing
+    timed = Timed(verb, tense)
+    yield from _than(parser, start, end, timed)
+    if listing is None:
+        return
+    if verb in _STANDING:
+        yield from _beside(parser, start, end, Timed("", tense))
+        verb, timed = "", Timed("", tense)
+    else:
+        start += verb == "come" and parser.word(start) == "in" and start + 1 < end
+        yield from _beside(parser, start, end, timed)
+    rank = rank_of(_flat(parser, start, end), listing)
+    if rank is not None and (rank.pole in ("front", MUCH) or not verb):
+        yield Parse(Ranked(verb, tense, "", rank), SURE)
+
+
+def without_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """ "Is taller": refused, since nobody says than what."""
+    if end == start + 1 and is_listed_comparative(parser.word(start)):
+        yield Parse(Unsaid(word=parser.word(start)), SURE)

@@ -1,0 +1,202 @@
+"""Nodes of orderings: what stands before what, who has which place, what stands next to what, and lists of things."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from synproof_cli.english.controlled.nodes import Context, NounPhrase, Scope
+from synproof_cli.english.controlled.orders.listing import Listing
+from synproof_cli.english.controlled.orders.survey import Scale
+from synproof_cli.english.controlled.phrases import Many, Name
+from synproof_cli.english.controlled.values import Refused
+from synproof_cli.model.formula import FALSE, And, Equal, Forall, Formula, Implies, Or, conjoin, is_variable, negate
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What the orderings have in common: the verb they are said with ("" for "be"), its tense and its modal verb."""
+
+    verb: str = ""
+    tense: str = ""
+    modal: str = ""
+
+    def at(self, tense: str, modal: str) -> Timed:
+        """The same at another time, or under a modal verb."""
+        return replace(self, tense=tense or self.tense, modal=modal or self.modal)
+
+    def scale(self, context: Context, pole: str) -> tuple[Scale, bool]:
+        """The scale of a pole, and whether the pole is its beginning."""
+        if self.modal and self.modal != "will":
+            raise Refused(self.modal, "an ordering under a modal verb is not read")
+        return context.lexicon.orders.direction(pole, self.verb, self.tense.replace(" ", "_"))
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """All the others that are listed: "older than any other vehicle"."""
+
+    term: str = ""
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        """See `NounPhrase.bound`."""
+        things = context.lexicon.orders.things("the others")
+        if is_variable(self.term):
+            return And(tuple(Or((Equal(self.term, thing), scope(thing))) for thing in things))
+        return And(tuple(scope(thing) for thing in things if thing != self.term))
+
+
+@dataclass(frozen=True, slots=True)
+class Compared(Timed):
+    """Older than, to the left of: on the side of `pole` (`less`: on the other) from `than`."""
+
+    pole: str = ""
+    less: bool = False
+    than: NounPhrase = Name("")
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
+        scale, ahead = self.scale(context, self.pole)
+        if isinstance(self.than, Many) and self.than.joiner != "and":
+            raise Refused(f"{self.pole} than … or …", "it may mean one of them or all of them")
+        before = ahead != self.less
+        than = Others(term) if isinstance(self.than, Others) else self.than
+        return than.bound(context, lambda other: context.atom(scale.relation, *((term, other) if before else (other, term))))
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A place: the `number`-th from the side of `pole`, or from its end. pole "": the middle."""
+
+    pole: str
+    number: int = 1
+    from_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked(Timed):
+    """Has a place: "is the third from the left", "finished last"."""
+
+    rank: Rank = Rank("")
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
+        scale, place, things = self.place(context)
+        if not is_variable(term) and term not in things:
+            raise Refused(term, "it is none of the things that are listed")
+        context.lexicon.orders.ranked.add(scale.relation)
+        return context.atom(scale.place(place), term)
+
+    def place(self, context: Context) -> tuple[Scale, int, tuple[str, ...]]:
+        """Scale, number from its beginning, and the things."""
+        things = context.lexicon.orders.things(self.rank.pole)
+        if not self.rank.pole:
+            if not len(things) % 2:
+                raise Refused("the middle", "an even number of things has none")
+            return context.lexicon.orders.row(), len(things) // 2 + 1, things
+        if self.rank.number > len(things):
+            raise Refused(f"number {self.rank.number}", f"only {len(things)} things are listed")
+        scale, ahead = self.scale(context, self.rank.pole)
+        forwards = ahead != self.rank.from_end
+        return scale, self.rank.number if forwards else len(things) + 1 - self.rank.number, things
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Timed):
+    """So many places to one side of something: "immediately to the left of" (1). pole "": on either side, "next to"."""
+
+    pole: str = ""
+    steps: int = 1
+    than: NounPhrase = Name("")
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
+        things = context.lexicon.orders.things(self.pole or "next to")
+        scale, ahead = self.scale(context, self.pole) if self.pole else (context.lexicon.orders.row(), True)
+        context.lexicon.orders.ranked.add(scale.relation)
+
+        def so_far(other: str) -> Formula:
+            if not {term, other}.issubset(things):
+                raise Refused("", "places are only counted between things that are listed")
+            ways: list[Formula] = []
+            for first, second in (((term, other), (other, term)) if not self.pole else ((term, other) if ahead else (other, term),)):
+                ways += [
+                    And((context.atom(scale.place(place), first), context.atom(scale.place(place + self.steps), second)))
+                    for place in range(1, len(things) + 1 - self.steps)
+                ]
+            return Or(tuple(ways)) if ways else FALSE
+
+        return self.than.bound(context, so_far)
+
+
+@dataclass(frozen=True, slots=True)
+class Between(Timed):
+    """Somewhere between two things of a row."""
+
+    one: NounPhrase = Name("")
+    other: NounPhrase = Name("")
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`."""
+        relation = context.lexicon.orders.row().relation
+
+        def inside(left: str, right: str) -> Formula:
+            ways = ((left, right), (right, left))
+            return Or(tuple(And((context.atom(relation, first, term), context.atom(relation, term, last))) for first, last in ways))
+
+        return self.one.bound(context, lambda left: self.other.bound(context, lambda right: inside(left, right)))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The thing that has a place, as a noun phrase: "the leftmost bird"."""
+
+    ranked: Ranked
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        """See `NounPhrase.bound`. There is exactly one such thing, so it takes no scope."""
+        _, _, things = self.ranked.place(context)
+        return Or(tuple(And((self.ranked.holds(context, thing), scope(thing))) for thing in things))
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """The oldest is the tractor: who has a place."""
+
+    ranked: Ranked
+    who: Name
+    denied: bool = False
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
+        said = self.ranked.holds(context, self.who.thing)
+        return negate(said) if self.denied else said
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A list of things: each is what the list says they are."""
+
+    listing: Listing
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
+        if self.listing.around - {self.listing.noun}:
+            context.lint("frame", f"read as a list of the {self.listing.noun} things only; what else it says is left out")
+        things = self.listing.things
+        said = tuple(context.atom(self.listing.noun, thing) for thing in things)
+        if context.lexicon.usage.plain[self.listing.noun] <= len(things):
+            return conjoin(said)
+        variable = context.fresh()  # the text speaks of all or some of them: they are all there are
+        closed = Implies(context.atom(self.listing.noun, variable), Or(tuple(Equal(variable, thing) for thing in things)))
+        return And((*said, Forall(variable, closed)))
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid(Timed):
+    """A comparison without that with which one compares."""
+
+    word: str = ""
+
+    def holds(self, context: Context, term: str) -> Formula:  # noqa: ARG002
+        """See `Predicate.holds`: always refused."""
+        raise Refused(self.word, "it is not said with what it is compared")
