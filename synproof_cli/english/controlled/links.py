@@ -42,10 +42,10 @@ class _Shape(NamedTuple):
     things: frozenset[str]
 
 
-def doubts(formulas: Iterable[Formula]) -> tuple[Lint, ...]:
-    """A lint for every pair of predicates that may belong together."""
+def doubts(formulas: Iterable[Formula], linked: frozenset[str] = frozenset()) -> tuple[Lint, ...]:
+    """A lint for every pair of predicates that may belong together; `linked`: predicates whose links are known."""
     kept = tuple(formulas)
-    shapes = _shapes(kept)
+    shapes = {functor: shape for functor, shape in _shapes(kept).items() if functor not in linked}
     by_word: dict[str, list[_Shape]] = defaultdict(list)
     for shape in shapes.values():
         for word in shape.words or ("",):
