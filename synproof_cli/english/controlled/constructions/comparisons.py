@@ -68,14 +68,14 @@ def _flat(parser: Parser, start: int, end: int) -> tuple[str, ...]:
 def ranked(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """The second-oldest; leftmost; the third book from the left; first; in last place."""
     listing = parser.lexicon.orders.listing
-    if end - start > 14 or (listing is None and not _is_certain(parser, start, end)):
+    if end - start > 14 or (listing is None and not _is_certain(parser, end)):
         return
     rank = rank_of(_flat(parser, start, end), listing)
     if rank is not None and rank.pole != MUCH:
         yield Parse(Ranked(rank=rank), SURE)
 
 
-def _is_certain(parser: Parser, start: int, end: int) -> bool:
+def _is_certain(parser: Parser, end: int) -> bool:
     """A superlative that needs no list to be known as one; what it says is then refused."""
     return is_listed_superlative(_flat(parser, end - 1, end)[-1]) or parser.lexicon.orders.several
 
@@ -155,8 +155,12 @@ def _beside(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Pars
             if steps:
                 comparison = Apart(timed.verb, timed.tense, timed.modal, pole, steps)
             yield from _with_object(parser, after + len(words), end, comparison, SURE)
-    if timed.verb:
-        return
+    if not timed.verb:
+        yield from _on_either_side(parser, start, end)
+
+
+def _on_either_side(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Next to the owl; between the owl and the crow."""
     for words in _BESIDE:
         if parser.has(words, start) and start + len(words) < end:
             yield from _with_object(parser, start + len(words), end, Apart(), SURE)
@@ -192,7 +196,7 @@ def finish(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 
 def ranked_by(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """ "Was ranked third", "is placed to the left of the owl": a participle behind "be"."""
+    """As in "was ranked third", "is placed to the left of the owl": a participle behind "be"."""
     word = parser.word(start)
     if parser.lexicon.orders.listing is None or end < start + 2:
         return
@@ -223,6 +227,6 @@ def _verb(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterat
 
 
 def without_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """ "Is taller": refused, since nobody says than what."""
+    """As in "is taller": refused, since nobody says than what."""
     if end == start + 1 and is_listed_comparative(parser.word(start)):
         yield Parse(Unsaid(word=parser.word(start)), SURE)

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 OPPOSITES: Final[tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = (
     (("old",), ("young", "new")), (("tall",), ("short",)), (("long",), ("short", "brief")), (("big", "large"), ("small",)),
     (("heavy",), ("light",)), (("bright", "light"), ("dark", "dim")), (("expensive", "costly", "pricey"), ("cheap", "inexpensive")),
-    (("fast", "quick"), ("slow",)), (("high",), ("low",)), (("strong",), ("weak",)), (("rich", "wealthy"), ("poor",)), (("good",), ("bad",)),
+    (("fast", "quick"), ("slow",)), (("high",), ("low",)), (("strong",), ("weak",)), (("rich", "wealthy"), ("poor",)),
+    (("good",), ("bad",)),
     (("hot", "warm"), ("cold", "cool")), (("thick",), ("thin",)), (("fat",), ("thin",)), (("wide", "broad"), ("narrow",)),
     (("deep",), ("shallow",)), (("hard",), ("soft",)), (("hard", "difficult"), ("easy",)), (("loud",), ("quiet",)), (("early",), ("late",)),
     (("near", "close"), ("far", "distant")), (("happy",), ("sad", "unhappy")), (("clean",), ("dirty",)), (("wet",), ("dry",)),
@@ -83,7 +84,7 @@ def is_listed_superlative(word: str) -> bool:
 
 
 def compared(words: tuple[str, ...]) -> Form | None:
-    """ "older", "more expensive", "less highly rated": what stands before "than"."""
+    """What stands before "than": "older", "more expensive", "less highly rated"."""
     if len(words) == 1:
         return _of_one(words[0], "er", _COMPARATIVES, _NO_COMPARATIVES)
     if len(words) <= 4 and words[0] in ("more", "less"):
@@ -92,7 +93,7 @@ def compared(words: tuple[str, ...]) -> Form | None:
 
 
 def extreme(words: tuple[str, ...]) -> Form | None:
-    """ "oldest", "most expensive", "least expensive"."""
+    """A superlative: "oldest", "most expensive", "least expensive"."""
     if len(words) == 1:
         return _of_one(words[0], "est", _SUPERLATIVES, _NO_SUPERLATIVES)
     if len(words) <= 4 and words[0] in ("most", "least"):

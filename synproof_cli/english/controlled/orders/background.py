@@ -66,7 +66,8 @@ def _linear(scale: Scale, things: tuple[str, ...], pairs: set[tuple[str, ...]]) 
     kind = f"{scale.place(1)} … {scale.place(len(things))}".replace("_", " ")
     by_thing = [_exactly_one([_atom(scale.place(number), thing) for number in numbers]) for thing in things]
     by_place = [_exactly_one([_atom(scale.place(number), thing) for thing in things]) for number in numbers]
-    yield Rule(f"Each of the {len(things)} things has one of the places {kind}, no two the same.", And((*by_thing, *by_place)), background=True)
+    shown = f"Each of the {len(things)} things has one of the places {kind}, no two the same."
+    yield Rule(shown, And((*by_thing, *by_place)), background=True)
     links = [link for first, second in sorted(pairs) for link in _link(scale, first, second, len(things))]
     if links:
         shown = scale.relation.replace("_", " ")
@@ -78,7 +79,7 @@ def _exactly_one(atoms: list[Formula]) -> Formula:
 
 
 def _link(scale: Scale, first: str, second: str, count: int) -> Iterator[Formula]:
-    """first before second iff its place comes before: for each place of the one, those left for the other."""
+    """One thing before another iff its place comes before: for each place of the one, those left for the other."""
     relation = _atom(scale.relation, first, second)
     if first == second:
         yield Not(relation)

@@ -13,7 +13,9 @@ from synproof_cli.english.controlled.tokens import Token
 MAX_THINGS: Final = 15
 _ARTICLES: Final = ("a", "an", "the", "some")
 _MAX_WORDS: Final = 5
-_NO_NOUNS: Final = frozenset(("and", "or", "but", "that", "who", "which", "is", "are", "was", "were", "has", "have", "had", "not", "no", "than", "if"))
+_NO_NOUNS: Final = frozenset((
+    "and", "or", "but", "that", "who", "which", "is", "are", "was", "were", "has", "have", "had", "not", "no", "than", "if",
+))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Listing:
         return tuple(item.thing for item in self.items)
 
     def named(self, words: tuple[str, ...], *, definite: bool) -> str | None:
-        """The one thing that words stand for: "blue book", "blue one", where "a blue book" is listed. None if it is none, or not certain."""
+        """The one thing that words stand for: "blue book", "blue one", where "a blue book" is listed; None if there is no such one."""
         singulars = (*words[:-1], singular(words[-1]))
         fit = [item for item in self.items if singulars in self._names(item) and (definite or item.bare)]
         return fit[0].thing if len(fit) == 1 else None
@@ -56,7 +58,7 @@ def listing_of(tokens: tuple[Token, ...]) -> Listing | None:
 
 
 def _behind_colon(tokens: tuple[Token, ...]) -> Listing | None:
-    """ "A stand sells three fruits: kiwis, plums, and pears"."""
+    """As in "A stand sells three fruits: kiwis, plums, and pears"."""
     for at, token in enumerate(tokens):
         if token.text in (":", "—", "–") or token.lower == "namely":
             head = tokens[: at - 1] if tokens[at - 1].text == "," else tokens[:at]
@@ -65,7 +67,7 @@ def _behind_colon(tokens: tuple[Token, ...]) -> Listing | None:
 
 
 def _copula(tokens: tuple[Token, ...]) -> Listing | None:
-    """ "The three runners are Ann, Ben, and Carl"; "Ann, Ben, and Carl are three runners"."""
+    """As in "The three runners are Ann, Ben, and Carl"; "Ann, Ben, and Carl are three runners"."""
     for at, token in enumerate(tokens):
         if token.lower in ("are", "were"):
             before, after = tokens[:at], tokens[at + 1 :]
@@ -80,7 +82,7 @@ def _copula(tokens: tuple[Token, ...]) -> Listing | None:
 
 
 def _apposition(tokens: tuple[Token, ...]) -> Listing | None:
-    """ "Three friends, Ann, Ben, and Carl, ran a race"."""
+    """As in "Three friends, Ann, Ben, and Carl, ran a race"."""
     for at in range(2, min(6, len(tokens))):
         kind = _kind(tokens[:at]) if tokens[at].text == "," else None
         if kind is not None and kind[2] == at and kind[1] is not None:
@@ -111,7 +113,7 @@ def _listing(head: tuple[Token, ...], items: tuple[Item, ...]) -> Listing | None
 
 
 def _items(tokens: tuple[Token, ...]) -> tuple[Item, ...]:
-    """ "A crow, a blue jay, and an owl"; nothing if a part is no thing."""
+    """As in "a crow, a blue jay, and an owl"; nothing if a part is no thing."""
     while tokens and tokens[-1].kind == "mark":
         tokens = tokens[:-1]
     parts: list[list[Token]] = [[]]

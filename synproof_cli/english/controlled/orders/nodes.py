@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Scope
 from synproof_cli.english.controlled.orders.listing import Listing
@@ -10,6 +11,8 @@ from synproof_cli.english.controlled.orders.survey import Scale
 from synproof_cli.english.controlled.phrases import Many, Name
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import FALSE, And, Equal, Forall, Formula, Implies, Or, conjoin, is_variable, negate
+
+_NOBODY: Final = Name("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Compared(Timed):
 
     pole: str = ""
     less: bool = False
-    than: NounPhrase = Name("")
+    than: NounPhrase = _NOBODY
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
@@ -106,7 +109,7 @@ class Apart(Timed):
 
     pole: str = ""
     steps: int = 1
-    than: NounPhrase = Name("")
+    than: NounPhrase = _NOBODY
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
@@ -132,8 +135,8 @@ class Apart(Timed):
 class Between(Timed):
     """Somewhere between two things of a row."""
 
-    one: NounPhrase = Name("")
-    other: NounPhrase = Name("")
+    one: NounPhrase = _NOBODY
+    other: NounPhrase = _NOBODY
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""

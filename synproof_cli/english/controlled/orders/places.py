@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 SIDES: Final[tuple[tuple[str, str], ...]] = (("left", "right"), ("above", "below"), ("front", "back"), ("north", "south"), ("west", "east"))
 """Poles of places; the first is where counting begins."""
 RELATIONS: Final[dict[tuple[str, ...], str]] = {
-    ("to", "the", "left", "of"): "left", ("on", "the", "left", "of"): "left", ("left", "of"): "left", ("to", "the", "left", "side", "of"): "left",
+    ("to", "the", "left", "of"): "left", ("on", "the", "left", "of"): "left", ("left", "of"): "left",
+    ("to", "the", "left", "side", "of"): "left",
     ("to", "the", "right", "of"): "right", ("on", "the", "right", "of"): "right", ("right", "of"): "right",
     ("to", "the", "right", "side", "of"): "right",
     ("above",): "above", ("below",): "below", ("beneath",): "below", ("underneath",): "below", ("under",): "below", ("over",): "above",
@@ -18,7 +19,8 @@ RELATIONS: Final[dict[tuple[str, ...], str]] = {
 """Longest first where one is the beginning of another."""
 MOST: Final = {
     "leftmost": "left", "rightmost": "right", "topmost": "above", "uppermost": "above", "bottommost": "below", "lowermost": "below",
-    "northernmost": "north", "southernmost": "south", "westernmost": "west", "easternmost": "east", "frontmost": "front", "rearmost": "back",
+    "northernmost": "north", "southernmost": "south", "westernmost": "west", "easternmost": "east", "frontmost": "front",
+    "rearmost": "back",
     "hindmost": "back",
 }
 ENDS: Final = {
@@ -30,9 +32,10 @@ ORDINALS: Final = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
     "fourteenth", "fifteenth",
 )
-_FIGURES: Final = {f"{number}{'st' if number == 1 else 'nd' if number == 2 else 'rd' if number == 3 else 'th'}": number for number in range(1, 16)}
+_FIGURES: Final = {"1st": 1, "2nd": 2, "3rd": 3} | {f"{figure}th": figure for figure in range(4, 16)}
 NUMBERS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen",
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+    "fifteen",
 )
 OPPOSITE: Final = {one: other for pair in SIDES for one, other in (pair, pair[::-1])}
 
@@ -46,7 +49,8 @@ class Row(NamedTuple):
 
 
 ROWS: Final = {
-    "left": Row("left_of", "leftmost", "{}_from_left"), "above": Row("above", "topmost", "{}_from_top"), "front": Row("ahead_of", "first", "{}"),
+    "left": Row("left_of", "leftmost", "{}_from_left"), "above": Row("above", "topmost", "{}_from_top"),
+    "front": Row("ahead_of", "first", "{}"),
     "north": Row("north_of", "northernmost", "{}_from_north"), "west": Row("west_of", "westernmost", "{}_from_west"),
 }
 
@@ -64,5 +68,5 @@ def number(word: str) -> int | None:
 
 
 def ordinal_name(place: int) -> str:
-    """ "third" for 3."""
+    """The ordinal of a number: "third" for 3."""
     return ORDINALS[place - 1] if place <= len(ORDINALS) else f"n{place}th"

@@ -17,7 +17,10 @@ _FAR: Final = ("far", "very", "extreme")
 _PLACE: Final = ("place", "position", "spot")
 _MIDDLE: Final = ("middle", "center", "centre")
 _LINE: Final = ("line", "queue", "row", "race", "contest", "tournament", "competition", "list", "order", "sequence", "ranking", "standings")
-_LAST: Final[dict[Words, int]] = {("next", "to", "last"): 2, ("last", "but", "one"): 2, ("last", "but", "two"): 3, ("penultimate",): 2, ("last",): 1}
+_LAST: Final[dict[Words, int]] = {
+    ("next", "to", "last"): 2, ("last", "but", "one"): 2, ("last", "but", "two"): 3,
+    ("penultimate",): 2, ("last",): 1,
+}
 
 
 def rank_of(words: Words, listing: Listing | None) -> Rank | None:

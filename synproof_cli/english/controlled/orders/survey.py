@@ -24,7 +24,7 @@ _BEHIND: Final = ("below", "back", "late", "low", "bad")
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """An order: the predicate of its relation ("older_than"), how its places are named, and whether its words and their opposites are known.
+    """An order: the predicate of its relation ("older_than"), how its places are named, and whether its opposites are known.
 
     `placed`: a row, where two things never have the same place. `first`, `others`: names of the first place, and of the others with "{}".
     """
