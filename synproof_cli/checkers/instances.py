@@ -26,7 +26,7 @@ from synproof_cli.checkers.formulas import (
     split_name,
 )
 
-FEW: Final = 2_000
+FEW: Final = 300
 """Up to so many instances all take part."""
 
 Row = tuple[str, ...]

@@ -37,7 +37,7 @@ from synproof_cli.model.formula import (
 )
 
 MAX_INSTANCES: Final = 100_000
-FEW: Final = 2_000
+FEW: Final = 300
 """Up to so many instances all are kept, so that "what would change it" may speak of atoms that nothing makes possible yet."""
 
 Ground = tuple[str, tuple[str, ...]]

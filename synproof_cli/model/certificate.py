@@ -12,7 +12,7 @@ quantifier inside a rule, condition or fact (leading universals are none) and fo
 over them, an existential the disjunction. An axiom with variables (leading universals first, then free variables by first mention)
 stands as its instances, each a strict axiom or an element by itself with the id `axiom[thing, …]`, in the order of things; ids in `core`,
 `premises`, `elements`, `axioms` of sieves and node evidence are instances' ids, `decisive_axioms_triggered` are axioms. All instances
-take part where there are at most 2,000 together or things are compared; else those whose guards are possible (`logic.grounding` says
+take part where there are at most 300 together or things are compared; else those whose guards are possible (`logic.grounding` says
 which, and why no other can matter). `@x == y` is an atom (sides sorted); equal names are the same thing, different plain names are
 different things, and T holds the clauses of equivalence and congruence. Formulas are written with their quantifiers, instances with
 things in the place of variables; proofs name ground formulas.
