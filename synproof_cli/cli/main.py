@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from synproof_cli import __version__
 from synproof_cli.cli import exit_codes, interrupts, streams
+from synproof_cli.cli.next import with_store
 from synproof_cli.cli.session import Outcome, Session, wants_json
 from synproof_cli.errors import InternalError, InterruptedDebateError, SynproofError, UsageError
 
@@ -75,6 +76,7 @@ def _as_usage_error(error: Any) -> UsageError:
 def _fail(error: BaseException, session: Session) -> int:
     """Report a failure; where even that fails, the exit code still stands."""
     known = _known(error)
+    known.hint = with_store(known.hint, session.common.db)
     code = exit_codes.code_of(known)
     try:
         if session.common.verbose or session.environ.get("SYNPROOF_DEBUG"):

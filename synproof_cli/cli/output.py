@@ -31,7 +31,7 @@ def write(outcome: Outcome, session: Session) -> int:
     Raises UsageError for a format that this kind of document has not, and as `streams.write_out`.
     """
     failed = False
-    look = Look(_IN_FILES, verbose=session.common.verbose, kept=outcome.kept)
+    look = Look(_IN_FILES, verbose=session.common.verbose, next=outcome.next)
     for name in session.common.output:
         try:
             _write_file(Path(name), _text(outcome, _format_of_file(outcome, name), look))
@@ -48,7 +48,7 @@ def _for_stdout(outcome: Outcome, session: Session) -> str:
     if outcome.kind in ("help", "version"):  # needs no configuration, and must not fail for the fault of one
         return render(outcome.kind, "json" if session.json else "text", outcome.document)
     form = _form(outcome, session)
-    shown = _text(outcome, form, replace(look_of_stdout(session), kept=outcome.kept))
+    shown = _text(outcome, form, replace(look_of_stdout(session), next=outcome.next))
     return quiet(outcome.kind, outcome.document, shown) if session.common.quiet and form == "text" else shown
 
 

@@ -19,14 +19,14 @@ _NO_TEXTS: Final[Mapping[str, str]] = MappingProxyType({})
 class Outcome(NamedTuple):  # named tuples: a frozen dataclass takes eight times as long to make, on every start
     """What a command gives back: a document, the name of its kind (as `synproof schema` lists them), and the exit code.
 
-    `texts` are renderings that only this command can make, by format. `kept`: what it shows can be asked for again by its id.
+    `texts` are renderings that only this command can make, by format. `next`: commands that lead on from it.
     """
 
     kind: str
     document: Mapping[str, Any]
     exit_code: int = 0
     texts: Mapping[str, str] = _NO_TEXTS
-    kept: bool = True
+    next: tuple[str, ...] = ()
 
 
 class Common(NamedTuple):

@@ -35,3 +35,15 @@ def result_of(ctx: typer.Context, text: str, *, certified: bool = False) -> dict
         return certified_result(session_id, store=store, clock=system_clock())
 
     return find_result(lambda: reading(ctx), text, read_bytes, certify=certify if certified else None)
+
+
+def named_result_of(ctx: typer.Context, text: str, *, certified: bool = False) -> tuple[dict[str, Any], dict[str, str]]:
+    """`result_of`, and what it and its world are called in further commands: `kept` or `file`, and `world` where it can be shown."""
+    from synproof_cli.workflows.debates import is_file
+    from synproof_cli.workflows.world_find import known_ids
+
+    result = result_of(ctx, text, certified=certified)
+    if is_file(text):
+        return result, {"file": "" if text == "-" else text}
+    world = str(result["world"]["id"])
+    return result, {"kept": result["session_id"], "world": world if world in known_ids(reading(ctx)) else ""}

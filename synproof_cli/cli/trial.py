@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 from synproof_cli.cli import streams
+from synproof_cli.cli.next import next_commands
 from synproof_cli.cli.output import formats_wanted
 from synproof_cli.cli.progress import progress
 from synproof_cli.cli.session import Outcome, Session
@@ -59,7 +60,7 @@ def hold(ctx: typer.Context, request: DebateRequest) -> Outcome:
         )
     if run.result["finding"] == "UNTRANSLATED" and (source := _world_source(session)):
         _say(session, [f"read in the words of world {run.result['world']['id']}, {source}; {_WITHOUT}"])
-    return _done(session, run)
+    return _done(session, run, request.worlds[0] if len(request.worlds) == 1 else "")
 
 
 @contextmanager
@@ -82,8 +83,8 @@ def _world_source(session: Session) -> str:
     return f"from {Path(found.origin).name if found.origin.endswith('.toml') else found.origin}"
 
 
-def go_on(ctx: typer.Context, session_id: str) -> Outcome:
-    """Finish a debate that was stopped. Raises NotFoundError."""
+def go_on(ctx: typer.Context, session_id: str, timeout: float | None) -> Outcome:
+    """Finish a debate that was stopped, or was UNDECIDED under a shorter time limit. Raises NotFoundError."""
     from synproof_cli.wiring import system_clock
     from synproof_cli.workflows.debate import resume_debate
 
@@ -91,9 +92,10 @@ def go_on(ctx: typer.Context, session_id: str) -> Outcome:
     store, _ = writing(ctx)
     with _way_back(lambda: store, session_id):
         run = resume_debate(
-            session_id, store=store, clock=system_clock(), reporter=progress(session), certified=wants_certificate(session)
+            session_id, store=store, clock=system_clock(), reporter=progress(session), certified=wants_certificate(session),
+            timeout=timeout,
         )
-    return _done(session, run)
+    return _done(session, run, "")
 
 
 def claim_decider(settings: Settings) -> Any:
@@ -115,14 +117,15 @@ def wants_certificate(session: Session) -> bool:
     return "json" in formats_wanted(session)
 
 
-def outcome_of(result: Any) -> Outcome:
-    """The report of a result; the exit code is the one that stands in it."""
-    return Outcome("debate-result", result, int(result.get("exit_code", 3)))
+def outcome_of(session: Session, result: Any, **names: str) -> Outcome:
+    """The report of a result, with the exit code that stands in it; `names` as `next_commands` takes them."""
+    return Outcome("debate-result", result, result["exit_code"], next=next_commands(result, **names, db=session.common.db))
 
 
-def _done(session: Session, run: DebateRun) -> Outcome:
+def _done(session: Session, run: DebateRun, world: str) -> Outcome:
     _say(session, run.notes)
-    return outcome_of(run.result)._replace(kept=run.kept)
+    file = "" if run.kept else next((name for name in session.common.output if name.lower().endswith(".json")), "")
+    return outcome_of(session, run.result, kept=run.result["session_id"] if run.kept else "", file=file, world=world)
 
 
 def _say(session: Session, notes: Any) -> None:

@@ -25,7 +25,7 @@ def to_json(document: object) -> str:
     Escape characters and lone surrogates are written `\u001b`, `\ud800`, so that the text can be sent anywhere in any encoding. A number
     that JSON does not know (NaN, infinity) becomes `null`. Iterative: no depth is too deep.
     """
-    return "".join(_parts(document)) + "\n"
+    return "".join(_parts(document)).replace("\x7f", "\\u007f") + "\n"  # the one control that the encoder leaves as it is
 
 
 def document_json(document: object, _look: object = None) -> str:

@@ -40,14 +40,14 @@ ASCII: Final = Signs("+-- ", "`-- ", "|   ", "    ", "->", "-", "...", "+", "x",
 class Look:
     """`width` in terminal cells; `color` uses ANSI codes; `ascii` draws without box lines; `verbose` shows every sieve and premise.
 
-    `kept` is false where the debate is in no store, so that no command that needs its id is suggested.
+    `next`: commands that lead on from the document, ready to paste.
     """
 
     width: int = 80
     color: bool = False
     ascii: bool = False
     verbose: bool = False
-    kept: bool = True
+    next: tuple[str, ...] = ()
 
     @property
     def columns(self) -> int:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import codecs
-import re
 from typing import Final
 
-_INVISIBLE: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
-"""Signs that count as letters or marks and yet show nothing; `str.isprintable` lets them pass."""
-
-_SPACES: Final = frozenset("\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000")
-_KEPT: Final = _SPACES | {"\n", "\t"}
+from synproof_cli.model.invisible import SPACES, written_out
 
 _ASCII: Final[dict[str, str]] = {
     # logic
@@ -28,7 +23,7 @@ _ASCII: Final[dict[str, str]] = {
     # letters without a decomposition
     "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D",
     "þ": "th", "Þ": "Th", "ı": "i",
-} | dict.fromkeys(_SPACES, " ")
+} | dict.fromkeys(SPACES, " ")
 _BY_CODE: Final = {ord(sign): form for sign, form in _ASCII.items()}
 
 
@@ -38,10 +33,7 @@ def visible(text: str) -> str:
     Newlines, tabs and kinds of blank stay; CR LF is a newline. What is written out: C0 and C1 controls, format characters (bidirectional
     overrides, zero-width), lone surrogates, line separators, private and unassigned code points, and letters that show nothing.
     """
-    if text.isprintable() and (text.isascii() or not _INVISIBLE.search(text)):
-        return text
-    plain = text.replace("\r\n", "\n")
-    return _INVISIBLE.sub(lambda sign: escape(sign[0]), "".join(c if c.isprintable() or c in _KEPT else escape(c) for c in plain))
+    return written_out(text.replace("\r\n", "\n"), escape)
 
 
 def escape(sign: str) -> str:

@@ -27,7 +27,7 @@ def debate_text(result: Doc, look: Look) -> str:
     """The whole report, ending in a newline."""
     lines = [
         *verdict_lines(result, look), *_thesis(result, look), *_reading(result, look), *_tree(result, look), *_decisive(result, look),
-        *_changes(result, look), *_apart(result, look), *_next(result, look),
+        *_changes(result, look), *_apart(result, look), *_next(look),
     ]
     return "\n".join(lines) + "\n"
 
@@ -118,18 +118,5 @@ def _apart(result: Doc, look: Look) -> list[str]:
     return lines
 
 
-def _next(result: Doc, look: Look) -> list[str]:
-    commands = next_commands(result, kept=look.kept)
-    return [*heading("Next", look), *(f"  {inline(command)}" for command in commands)] if commands else []
-
-
-def next_commands(result: Doc, *, kept: bool = True) -> list[str]:
-    """Commands that lead on from here, ready to paste; none that needs a stored debate where it was not kept."""
-    session, finding = text(result, "session_id") if kept else "", text(result, "finding")
-    world = text(doc(result, "world"), "id")
-    if finding == "UNTRANSLATED":
-        return [f"synproof world show {world}"] if world else []
-    if finding == "UNDECIDED":
-        return [f"synproof debate resume {session}"] if session else []
-    return [f"synproof explain {session} --why", f"synproof tree show {session} --format mermaid"] if session else []
-
+def _next(look: Look) -> list[str]:
+    return [*heading("Next", look), *(f"  {inline(command)}" for command in look.next)] if look.next else []

@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import Final
 
 from synproof_cli.errors import InputError
+from synproof_cli.model.invisible import written_out
 from synproof_cli.model.world import World
 from synproof_cli.store.reader import WorldFileError, world_from_data
+from synproof_cli.store.toml_text import loads
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 
 _LINE: Final = 120
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _PLAIN_NUMBER: Final = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?", re.ASCII)
+_BARE: Final = re.compile(r"[\w-]+", re.ASCII)
 _PLAIN_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -47,7 +50,7 @@ def parse_json(data: bytes | str, file: str = "") -> World:
 
 
 def _load_toml(text: str) -> object:
-    return tomllib.loads(text, parse_float=Decimal)
+    return loads(text, parse_float=Decimal)
 
 
 def _load_json(text: str) -> object:
@@ -98,7 +101,11 @@ def write_toml(world: World) -> str:
     blocks += ["\n".join(_lines(f"[atoms.{_key(decl.name)}]", _ordered(decl.to_dict(), ("type",)))) for decl in world.atoms]
     blocks += ["\n".join(_lines("[[axioms]]", _ordered(axiom.to_dict(), ("id", "text", "formula", "kind")))) for axiom in world.axioms]
     blocks += ["\n".join(_lines("[[claims]]", claim.to_dict())) for claim in world.claims]
-    return "\n\n".join(blocks) + "\n"
+    return written_out("\n\n".join(blocks) + "\n", _escape)  # such characters stand in quotes only
+
+
+def _escape(sign: str) -> str:
+    return f"\\u{ord(sign):04x}" if ord(sign) <= 0xFFFF else f"\\U{ord(sign):08x}"
 
 
 def _ordered(fields: Mapping[str, object], first: tuple[str, ...]) -> dict[str, object]:
@@ -155,9 +162,7 @@ def _is_day(text: str) -> bool:
 
 
 def _key(name: str) -> str:
-    import tomlkit
-
-    return tomlkit.key(name).as_string()
+    return name if _BARE.fullmatch(name) else _quoted(name)
 
 
 def _quoted(text: str) -> str:

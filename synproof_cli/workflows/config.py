@@ -154,11 +154,11 @@ def _text_of(path: Path) -> str | None:
 
 
 def _file_values(path: Path, text: str) -> dict[str, Value]:
-    import tomllib
+    from synproof_cli.store.toml_text import loads
 
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+        data = loads(text)
+    except (ValueError, RecursionError) as fault:
         raise ConfigError(f"the configuration file {path} is not TOML: {fault}", file=str(path)) from fault
     found = {}
     for name, value in data.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget
@@ -13,16 +13,13 @@ from synproof_cli.debate.conduct import conduct, decide_case
 from synproof_cli.debate.ports import Reporter, Silent
 from synproof_cli.errors import UsageError
 from synproof_cli.model.result import STATUS_OF, DebateResult
-from synproof_cli.model.world import World
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared, prepare
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.journal import Journal
-from synproof_cli.workflows.requests import DebateRequest
+from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
-
-NO_WORLD: Final = World("my:none", title="No world: only what the command line says")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def find_result(
 
     Raises NotFoundError, InputError for a file that is no result and for a debate that is not finished.
     """
-    if text == "-" or text.lower().endswith(".json") or _is_file(text):
+    if is_file(text):
         return read_result(read(text), "standard input" if text == "-" else text)
     opened = store()
     if opened is None:
@@ -67,8 +67,9 @@ def remove_debate(store: Store | None, session_id: str) -> dict[str, Any]:
     return {"removed": debates.remove(store, session_id)}
 
 
-def _is_file(text: str) -> bool:
+def is_file(text: str) -> bool:
+    """Whether a result is meant by its file, or by `-`, and not by its id."""
     try:
-        return Path(text).is_file()
+        return text == "-" or text.lower().endswith(".json") or Path(text).is_file()
     except (OSError, ValueError):
         return False

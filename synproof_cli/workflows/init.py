@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Final
 
@@ -80,4 +81,5 @@ def start_folder(folder: Path, *, force: bool = False) -> dict[str, object]:
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
         except OSError as fault:
             raise InputError(f"cannot write {folder / name}: {fault.strerror or fault}", file=str(folder / name)) from fault
-    return {"written": [name for name, _ in _FILES], "try": list(TRY)}
+    there = [] if folder == Path() else [f"cd {shlex.quote(str(folder))}"]
+    return {"written": [name for name, _ in _FILES], "try": [*there, *TRY]}

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final, Literal
 
 from synproof_cli.errors import UsageError
+from synproof_cli.model.invisible import written_out
 from synproof_cli.model.world import World
 from synproof_cli.store import worlds
 from synproof_cli.store.db import Store, memory_store
@@ -84,7 +85,8 @@ def export_world(store: Store | None, text: str, *, form: Literal["toml", "json"
     """The world as TOML text or as JSON text, either of which `import_worlds` takes back without loss."""
     found = find_world(store, text)
     if form == "json":
-        return json.dumps(found.world.to_dict(), ensure_ascii=False, indent=2) + "\n"
+        text = json.dumps(found.world.to_dict(), ensure_ascii=False, indent=2) + "\n"
+        return written_out(text, lambda sign: json.dumps(sign)[1:-1] if sign != "\x7f" else "\\u007f")
     return write_toml(found.world)
 
 

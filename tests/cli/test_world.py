@@ -91,6 +91,24 @@ def test_a_shipped_world_is_copied_when_it_is_changed(cli: CommandLine) -> None:
     assert cli.run("world", "rm", "logic:classics").code == 2
 
 
+def test_what_hides_or_steers_is_written_out(cli: CommandLine) -> None:
+    title = "a\x1b[2J\x7f\x85\x9b31m\u202eb\u200bc\U000e0001d\u115fe\u00a0f"
+    cli.write("w.json", json.dumps({"id": "my:w", "title": title}))
+    assert cli.run("world", "import", "w.json").code == 0
+    for form in ("text", "json", "toml"):
+        for command in (["world", "export", "my:w"], ["world", "show", "my:w"]):
+            if (form, command[1]) == ("toml", "show"):
+                continue
+            ran = cli.run(*command, "--format", form)
+            assert all(sign.isprintable() or sign in "\n\u00a0" for sign in ran.text), (form, command)
+            assert "\u115f" not in ran.text
+            if form == "json":
+                assert ran.json["title"] == title
+    for suffix in ("toml", "json"):
+        assert cli.run("world", "export", "my:w", "-o", f"again.{suffix}").code == 0
+        assert cli.run("world", "diff", "my:w", f"again.{suffix}").code == 0
+
+
 def test_export_and_import_lose_nothing(rules: CommandLine) -> None:
     before = rules.run("world", "show", "my:rules", "--json").json
     assert rules.run("world", "export", "my:rules", "-o", "a.toml", "-o", "a.json").code == 0

@@ -33,6 +33,12 @@ def test_escapes_and_numbers_that_are_none() -> None:
     )
 
 
+def test_no_control_character_is_written_raw() -> None:
+    text = to_json({"\x7f": "\x7f\x9b\u202e\\x7f"})
+    assert all(sign.isprintable() for sign in text.replace("\n", ""))
+    assert json.loads(text) == {"\x7f": "\x7f\x9b\u202e\\x7f"}
+
+
 def test_clauses_stand_on_one_line() -> None:
     assert to_json({"lines": [[1, -2], [3]], "flags": [True, False]}) == (
         '{\n  "lines": [\n    [1, -2],\n    [3]\n  ],\n  "flags": [true, false]\n}\n'

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import time
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -248,3 +250,42 @@ def test_long_lists_stand_one_item_a_line() -> None:
     text = write_toml(world)
     assert max(map(len, text.splitlines())) < 60
     assert parse_toml(text) == world
+
+
+@given(worlds())
+def test_nothing_that_hides_is_written_raw(world: World) -> None:
+    assert all(unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in write_toml(world).replace("\n", ""))
+
+
+@pytest.mark.parametrize("text", [
+    "x = 1\n" + "a." * 20_000 + "b = 1",
+    '[' + '"a" . ' * 20_000 + 'b]', "x = {" + "a." * 20_000 + "b = 1}", "[[" + "'a'\t." * 20_000 + "b]]",
+    'x = "a.b.c" \n' * 100 + "k.é" + ".a" * 20_000,
+])
+def test_a_key_of_many_parts_is_refused_at_once(text: str) -> None:
+    """`tomllib` needs a minute for each of these."""
+    begun = time.monotonic()
+    with pytest.raises(WorldError) as caught:
+        parse_toml(text)
+    assert "16 parts" in caught.value.message or "not valid TOML" in caught.value.message
+    assert time.monotonic() - begun < 2
+
+
+@pytest.mark.parametrize("text", [
+    'x = "' + '\\"' * 300_000, 'x = """' + '""' * 300_000, "x = " + '"""' * 300_000,
+    "x = " + "'" * 300_000, "a " * 300_000, "a" + " " * 600_000,
+    "a-" * 300_000 + "= 1", "#" * 600_000, "x = " + "[" * 300_000,
+])
+def test_looking_for_such_keys_takes_no_time_itself(text: str) -> None:
+    begun = time.monotonic()
+    with pytest.raises(WorldError):
+        parse_toml(text)
+    assert time.monotonic() - begun < 2
+
+
+def test_dots_in_texts_and_comments_are_no_keys() -> None:
+    dots = "a." * 400
+    said = f"'''\n{dots}'''"
+    text = f'# {dots}\n[world]\nid = "my:x" # {dots}\ntitle = "{dots}\\"{dots}"\ndescription = {said}\n'
+    world = parse_toml(text)
+    assert (world.title, world.description) == (f'{dots}"{dots}', dots)

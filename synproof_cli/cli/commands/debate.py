@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from synproof_cli.cli.session import Outcome
-from synproof_cli.cli.stores import reading, result_of, writing
+from synproof_cli.cli.stores import named_result_of, reading, writing
 from synproof_cli.cli.trial import go_on, hold, outcome_of, request_of, wants_certificate
 from synproof_cli.cli.words import all_readable, read_text, readable
 from synproof_cli.errors import UsageError
@@ -49,6 +49,8 @@ def run(
     accept_model: Annotated[bool | None, typer.Option("--accept-model", help="Exit 0 also where a model took part.")] = None,
     ignore_unread: Annotated[bool | None, typer.Option("--ignore-unread", help="Decide although some axioms have no formula.")] = None,
     contraposition: Annotated[bool | None, typer.Option("--contraposition/--no-contraposition", help="Rules backwards too.")] = None,
+    existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
+    which: Annotated[int | None, typer.Option("--reading", metavar="N", help="Of a sentence with several readings, this one.")] = None,
     save: Annotated[bool | None, typer.Option("--save/--no-save", help="Keep the debate in the store.")] = None,
     provider: Annotated[str | None, typer.Option("--provider", metavar="NAME", help="none: the axioms alone.")] = None,
     research: Annotated[bool, typer.Option("--research/--no-research", help="Look citations up: not in this version.")] = False,
@@ -63,7 +65,7 @@ def run(
     return hold(ctx, request_of(
         settings, thesis=_thesis(thesis, thesis_file, formula), formula=None if formula is None else readable(formula, "--formula"),
         given=all_readable(given, "--given"), axioms=all_readable(axiom, "--axiom") + _lines(axioms_file),
-        without=all_readable(without, "--without"),
+        without=all_readable(without, "--without"), existential_import=existential_import, reading=which,
     ))
 
 
@@ -115,13 +117,28 @@ Exit code: the verdict's.
 @app.command("show", epilog=_SHOW)
 def show(ctx: typer.Context, debate: AnyResult) -> Outcome:
     """The whole report of a debate."""
-    return outcome_of(result_of(ctx, debate, certified=wants_certificate(ctx.obj)))
+    result, names = named_result_of(ctx, debate, certified=wants_certificate(ctx.obj))
+    return outcome_of(ctx.obj, result, **names)
 
 
-@app.command("resume", epilog="Examples:\n  synproof debate resume last\n\nExit code: the verdict's.")
-def resume(ctx: typer.Context, debate: Kept) -> Outcome:
-    """Go on with a debate that was interrupted."""
-    return go_on(ctx, debate)
+_RESUME = """\
+Examples:
+  synproof debate resume last
+  synproof debate resume last --timeout 0
+
+Exit code: the verdict's.
+"""
+
+
+@app.command("resume", epilog=_RESUME)
+def resume(
+    ctx: typer.Context, debate: Kept,
+    timeout: Annotated[
+        float | None, typer.Option("--timeout", min=0, metavar="SECONDS", help="From now on; 0: no limit. Left out: as at first.")
+    ] = None,
+) -> Outcome:
+    """Go on with a debate that was interrupted, or that met its time limit."""
+    return go_on(ctx, debate, timeout)
 
 
 @app.command("rm", epilog="Examples:\n  synproof debate rm last")
