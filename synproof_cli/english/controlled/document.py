@@ -8,15 +8,17 @@ from synproof_cli.english.controlled.background import described, imported
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.links import doubts
+from synproof_cli.english.controlled.lints import linted, lost_negation, lost_numbers
 from synproof_cli.english.controlled.orders import background as orders
 from synproof_cli.english.controlled.orders.survey import survey
-from synproof_cli.english.controlled.rulebook import pieces, rulebook
+from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook
 from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
 from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.thesis import as_one, split
 from synproof_cli.english.controlled.tidy import opened
 from synproof_cli.english.controlled.tokens import quotations, sentences
 from synproof_cli.english.controlled.values import Document, Rule
+from synproof_cli.english.lint import Lint
 
 
 def read_document(
@@ -44,10 +46,13 @@ def read_document(
     presupposed = imported((sentence.text, formula) for sentence, outcome in pairs for formula in outcome.presupposed)
     if existential_import:
         mine += presupposed
+    if book.forward:  # what may belong together is read both ways, so that no finding is in doubt
+        mine, apart = opened_up(mine, claim), ()
+    mine = linted(mine)
     return Document(
         tuple(mine), tuple(book.preferences), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole, apart,
         unread_conditions=tuple(rule for rule in theirs if rule.refusal), givens=tuple(theirs),
-        presupposed=tuple(rule.formula for rule in presupposed if rule.formula is not None),
+        presupposed=tuple(rule.formula for rule in presupposed if rule.formula is not None), forward=book.forward,
     )
 
 
@@ -72,4 +77,7 @@ def _rule(sentence: Sentence, outcome: Readings) -> Rule:
     if outcome.refusal:
         return Rule(sentence.text, label=sentence.label, refusal=outcome.refusal)
     main, *others = (opened(formula) for formula in outcome.formulas)
-    return Rule(sentence.text, main, "strict", sentence.label, tuple(others), outcome.lints)
+    if lost_negation(sentence.tokens, main):
+        return Rule(sentence.text, label=sentence.label, refusal="a negation of the sentence would be missing from its formula")
+    lost = tuple(Lint("number", f"{number} stands nowhere in the formula") for number in lost_numbers(sentence.tokens, main))
+    return Rule(sentence.text, main, "strict", sentence.label, tuple(others), (*outcome.lints, *lost))

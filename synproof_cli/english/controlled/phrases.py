@@ -11,8 +11,9 @@ from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, P
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, conjoin, negate
 
-Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many"]
-"""bare: a plural or mass noun without a determiner. the many: "the rings". only: "only cats"."""
+Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "someone"]
+"""bare: a plural or mass noun without a determiner; some or all: such a plural of which something is told that happened. someone:
+"someone who …" may mean everyone. the many: "the rings". only: "only cats"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +237,12 @@ class Quantified:
 
     def _resolved(self, context: Context, subject: bool) -> str:
         """Which quantifier the determiner is where it stands."""
-        here = self.determiner
+        here: str = self.determiner
+        if here == "some or all":
+            here = "some" if context.referents is not None or context.choose("a plural may speak of some or of all", 2) else "every"
+        if here == "someone":
+            generic = subject and self.noun.modifiers and context.referents is None and not context.negative
+            here = "every" if generic and context.choose("'someone who …' may speak of one or of everyone", 2) else "some"
         if here in ("some", "a", "any") or (here == "bare" and context.referents is not None):
             if context.referents is not None:
                 return "referent"

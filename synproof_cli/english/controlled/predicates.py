@@ -81,7 +81,7 @@ def is_incorporated(item: Quantified, context: Context) -> bool:
     Where it is one, the object is a thing the formula speaks of, so that what else is said of such things bears on it.
     """
     noun = item.noun
-    if item.determiner not in ("a", "bare", "no", "some", "any") or not noun.head or noun.of is not None or noun.modifiers:
+    if item.determiner not in ("a", "bare", "no", "some", "someone", "any") or not noun.head or noun.of is not None or noun.modifiers:
         return False
     usage = context.lexicon.usage
     inside = not any(usage.plain[name] or usage.definite[name] for name in (noun.head, noun.name))
@@ -127,8 +127,22 @@ class NotDone:
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
+        wide = self._some(context)
+        if wide is not None and isinstance(self.predicate, Does):
+            does, at, item = self.predicate, *wide
+            before, after = does.items[:at], does.items[at + 1 :]
+            return item.bound(context, lambda other: NotDone(replace(does, items=(*before, Gap(other), *after))).holds(context, term))
         with context.closed(negative=True):
             return negate(self.predicate.holds(context, term))
+
+    def _some(self, context: Context) -> tuple[int, Quantified] | None:
+        """As in "does not like someone": there is someone that it does not like; some read it as "likes no one"."""
+        items = self.predicate.items if isinstance(self.predicate, Does) else ()
+        for at, item in enumerate(items):
+            if isinstance(item, Quantified) and item.determiner in ("some", "someone"):
+                narrow = context.choose("'not … some' may say of some that not, or of none that it does", 2)
+                return None if narrow else (at, item)
+        return None
 
 
 @dataclass(frozen=True, slots=True)

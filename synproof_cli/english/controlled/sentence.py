@@ -98,8 +98,8 @@ def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage, *, final: 
     lints: list[Lint] = []
     presupposed: tuple[Formula, ...] = ()
     refusal = ""
-    for node in parses:
-        for context, formula in _ways(node, lexicon, usage, final):
+    for at, node in enumerate(parses):
+        for context, formula in _ways(node, lexicon, Usage() if at else usage, final):
             if isinstance(formula, str):
                 refusal = refusal or formula
                 continue
@@ -116,7 +116,10 @@ def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage, *, final: 
 def _ways(node: Any, lexicon: Lexicon, usage: Usage, final: bool) -> Iterator[tuple[Context, Formula | str]]:
     """The formula of a node for every combination of its choices."""
     first = Context(lexicon, usage, final=final)
-    yield first, _formula(node, first)
+    formula = _formula(node, first)
+    for what, _ in first.met:
+        first.lint("ambiguous", what)
+    yield first, formula
     for picks in list(product(*(range(ways) for _, ways in first.met)))[1:MAX_READINGS] if len(first.met) <= 4 else ():
         other = Context(lexicon, Usage(), picks, final=final)
         yield other, _formula(node, other)

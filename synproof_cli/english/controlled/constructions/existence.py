@@ -28,7 +28,7 @@ def there_is(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     denied = parser.word(start + 2) == "not"
     for phrase in parser.parse("noun phrase", start + 2 + denied, end):
         node = phrase.node
-        if isinstance(node, Quantified) and node.determiner in ("a", "some", "no", "bare", "any"):
+        if isinstance(node, Quantified) and node.determiner in ("a", "some", "someone", "no", "bare", "any"):
             none = node.determiner == "no" or denied
             yield Parse(Said(Quantified("no" if none else "some", node.noun), Anything()), phrase.cost)
 
@@ -40,7 +40,7 @@ def exists(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     stop = end - 1
     denied = parser.has(("do", "not"), stop - 2) or parser.has(("does", "not"), stop - 2)
     for phrase in parser.parse("noun phrase", start, stop - 2 if denied else stop):
-        if isinstance(phrase.node, Quantified) and phrase.node.determiner in ("some", "no", "bare", "a"):
+        if isinstance(phrase.node, Quantified) and phrase.node.determiner in ("some", "someone", "no", "bare", "a"):
             none = denied or phrase.node.determiner == "no"
             if not (denied and phrase.node.determiner != "bare"):
                 yield Parse(Said(Quantified("no" if none else "some", phrase.node.noun), Anything()), phrase.cost)

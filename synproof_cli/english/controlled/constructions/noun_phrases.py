@@ -26,8 +26,9 @@ _DETERMINERS: Final[dict[str, Determiner]] = {
 _LONG: Final[dict[tuple[str, ...], Determiner]] = {
     ("not", "all", "that"): "not every", ("not", "every"): "not every", ("not", "all"): "not every", ("not", "each"): "not every",
     ("all", "that"): "every", ("all", "the"): "every", ("at", "least", "one"): "some", ("a", "certain"): "some", ("certain",): "some",
+    ("not", "a", "single"): "no", ("not", "one"): "no", ("at", "least", "some"): "some", ("at", "least", "a"): "some",
 }
-_QUANTITIES: Final[dict[str, Determiner]] = {"some": "some", "every": "every", "any": "any", "no": "no"}
+_QUANTITIES: Final[dict[str, Determiner]] = {"some": "someone", "every": "every", "any": "any", "no": "no"}
 _PARTITIVES: Final[dict[tuple[str, ...], Determiner]] = {
     ("all", "of"): "every", ("each", "of"): "every", ("every", "one", "of"): "every", ("some", "of"): "some", ("one", "of"): "some",
     ("none", "of"): "no", ("not", "all", "of"): "not every", ("any", "of"): "any", ("no", "one", "of"): "no",
@@ -106,7 +107,7 @@ def _is_name_word(parser: Parser, at: int) -> bool:
     if not token.is_capital or (len(token.text) == 1 and token.lower in parser.lexicon.common):
         return False
     if at > 0 or token.lower in parser.lexicon.names:
-        return token.lower not in FUNCTION or at > 0
+        return token.lower not in FUNCTION or (at > 0 and token.lower not in ("i", "a"))
     return token.lower not in FUNCTION and token.lower not in parser.lexicon.common and not _is_known_plural(parser, at)
 
 

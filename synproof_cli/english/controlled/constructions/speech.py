@@ -15,10 +15,10 @@ from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
-from synproof_cli.english.controlled.predicates import Does, NotDone
+from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.tokens import Token, tokenise
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.model.formula import And, Forall, Formula, Implies, Xor, negate
+from synproof_cli.model.formula import And, Forall, Formula, Implies, Or, Xor, negate
 
 TRUTHFUL: Final = "tell_truth"
 LYING: Final = "lie"
@@ -34,7 +34,7 @@ _TRUTH: Final = (
     ["tell", "truth"], ["tells", "truth"], ["speak", "truth"], ["speaks", "truth"], ["tell", "truths"], ["are", "truthful"],
     ["is", "truthful"],
 )
-_LIES: Final = (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"], ["are", "liars"], ["is", "a", "liar"])
+_LIES: Final = (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Says:
         """See `Clause.formula`."""
         usage = context.lexicon.usage.plain
         context.usage.speech += 1
-        if context.final and not (usage[TRUTHFUL] or usage[LYING]):
+        if context.final and not any(usage[word] for word in (TRUTHFUL, LYING, "truth_teller", "liar")):
             raise Refused("", "that somebody says something does not make it so, and nothing in the text says who speaks truly")
         return self.speaker.bound(context, lambda term: self._said(context, term), subject=True)
 
@@ -57,8 +57,14 @@ class Says:
         with context.closed():
             said = self.clause.formula(context)
         context.speaker = before
-        truly, falsely = context.atom(TRUTHFUL, term), context.atom(LYING, term)
+        truly = self._either(context, term, TRUTHFUL, "truth_teller")
+        falsely = self._either(context, term, LYING, "liar")
         return And((Implies(truly, said), Implies(falsely, negate(said))))
+
+    def _either(self, context: Context, term: str, verb: str, noun: str) -> Formula:
+        """Tells the truth, or is called a truth-teller where the text has such."""
+        said = context.atom(verb, term)
+        return Or((said, context.atom(noun, term))) if context.lexicon.usage.plain[noun] else said
 
 
 def said(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -140,13 +146,16 @@ def _framed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 
 @dataclass(frozen=True, slots=True)
-class NeverLies:
-    """Never lies: of one who speaks, that all he says is true."""
+class Never:
+    """Never lies, never tells the truth: where people speak, all they say is then true, or false."""
+
+    done: str
+    instead: str
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
-        lies = negate(context.atom(LYING, term))
-        return And((context.atom(TRUTHFUL, term), lies)) if context.lexicon.usage.speech else lies
+        denied = negate(context.atom(self.done, term))
+        return And((context.atom(self.instead, term), denied)) if context.lexicon.usage.speech else denied
 
 
 def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -155,9 +164,9 @@ def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     never = words[:1] == ["never"]
     kept = [word for word in words if word not in ("always", "only", "the", "never")]
     if kept in _TRUTH:
-        yield Parse(NotDone(Does(TRUTHFUL)) if never else Does(TRUTHFUL), -2)
+        yield Parse(Never(TRUTHFUL, LYING) if never else Does(TRUTHFUL), -2)
     elif kept in _LIES:
-        yield Parse(NeverLies() if never else Does(LYING), -2)
+        yield Parse(Never(LYING, TRUTHFUL) if never else Does(LYING), -2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Denied, Said
 from synproof_cli.english.controlled.constructions.words import finite_forms, is_manner
-from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS
+from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, third_person
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -23,6 +23,7 @@ _RECIPROCAL: Final = frozenset((
     "similar", "different", "identical", "adjacent",
 ))
 """Words that said of several things are mostly said of them among each other."""
+_PLACES: Final = PREPOSITIONS - frozenset(("like",))
 _LEADS: Final = ("also", "always", "never", "often", "neither", "either", "both", "sometimes")
 
 
@@ -37,7 +38,7 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
         for said in parser.parse("predicate", split, end):
             for subject in parser.parse("noun phrase", start, split):
                 if agrees(subject.node, number, parser.word(split)):
-                    node = mutual(subject.node, said.node) or Said(subject.node, said.node)
+                    node = mutual(subject.node, said.node) or Said(_episodic(subject.node, said.node), said.node)
                     yield Parse(node, subject.cost + said.cost)
 
 
@@ -76,6 +77,17 @@ class Mutual:
         pairs = [context.atom(f"{self.noun}_of", one, two) for one in terms for two in terms if one != two]
         each = [context.atom(self.noun, term) for term in terms] if context.lexicon.usage.plain[self.noun] else []
         return And((*pairs, *each))
+
+
+def _episodic(subject: NounPhrase, said: Predicate) -> NounPhrase:
+    """As "a dog is a mammal" speaks of all dogs; "a dog barked", "a dog is in the garden" of one."""
+    inner = said.predicate if isinstance(said, NotDone) else said
+    if not isinstance(subject, Quantified) or subject.determiner not in ("a", "bare") or not isinstance(inner, Does):
+        return subject
+    once = bool(inner.tense and inner.tense != "future") or inner.word in _PLACES or bool(gerund(inner.word) and not inner.items)
+    if not once:
+        return subject
+    return Quantified("some" if subject.determiner == "a" else "some or all", subject.noun, subject.excepted)
 
 
 def predicate_number(parser: Parser, at: int, end: int) -> Number | None:

@@ -57,7 +57,7 @@ class _Front:
             word = parser.word(at)
             if word == "not" and not self.negated and not self.adverbs or word == "never" and not self.negated:
                 self.negated = True
-            elif word not in DROPPED or word == "both":
+            elif (word not in DROPPED and (word != "all" or self.negated)) or word == "both":
                 break
             at += 1
         self.at = at

@@ -1,0 +1,115 @@
+"""Remarks on what was read: true or false by form, empty conditions, predicates that stand alone, signs that got lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import product
+from typing import Final
+
+from synproof_cli.english.controlled.tokens import Token
+from synproof_cli.english.controlled.values import Rule
+from synproof_cli.english.lint import Lint
+from synproof_cli.model.formula import (
+    And,
+    Atom,
+    Const,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Xor,
+    children,
+    leaves,
+    predicate,
+    spell,
+)
+
+NEGATIONS: Final = frozenset(("not", "no", "never", "nor", "neither", "nobody", "nothing", "none", "false", "untrue", "noone", "cannot"))
+_MOST_ATOMS: Final = 8
+
+
+def linted(rules: Iterable[Rule]) -> list[Rule]:
+    """The rules with lints about their form, and about predicates that the whole text uses once."""
+    kept = list(rules)
+    uses = Counter(functor for rule in kept if rule.formula is not None for functor in _functors(rule.formula))
+    return [rule if rule.formula is None else replace(rule, lints=(*rule.lints, *_lints(rule.formula, uses))) for rule in kept]
+
+
+def _functors(formula: Formula) -> set[str]:
+    return {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
+
+
+def _lints(formula: Formula, uses: Mapping[str, int]) -> Iterable[Lint]:
+    value = by_form(formula)
+    if value is not None:
+        yield Lint("tautology" if value else "contradiction", f"this is {'true' if value else 'false'} by its form, whatever holds")
+    elif isinstance(formula, Implies) and by_form(formula.left) is not None:
+        yield Lint("vacuous", f"its condition is {'always' if by_form(formula.left) else 'never'} met")
+    for functor in sorted(_functors(formula)):
+        if uses[functor] == 1:
+            yield Lint("once", f"'{functor}' stands in no other sentence")
+
+
+def by_form(formula: Formula) -> bool | None:
+    """Whether a formula is true, or false, under every valuation of its atoms and quantified parts; None if neither, or if too large."""
+    parts = sorted(_opaque(formula))
+    if len(parts) > _MOST_ATOMS:
+        return None
+    values = {_value(formula, dict(zip(parts, row, strict=True))) for row in product((False, True), repeat=len(parts))}
+    return values.pop() if len(values) == 1 else None
+
+
+def _opaque(formula: Formula) -> set[str]:
+    found: set[str] = set()
+    stack = [formula]
+    while stack:
+        node = stack.pop()
+        below = () if isinstance(node, Forall | Exists) else children(node)
+        if not below and not isinstance(node, Const):
+            found.add(spell(node))
+        stack.extend(below)
+    return found
+
+
+def _value(formula: Formula, values: Mapping[str, bool]) -> bool:
+    match formula:
+        case Const(value):
+            return value
+        case Not(arg):
+            return not _value(arg, values)
+        case And(args):
+            return all(_value(arg, values) for arg in args)
+        case Or(args):
+            return any(_value(arg, values) for arg in args)
+        case Xor(args):
+            return sum(_value(arg, values) for arg in args) % 2 == 1
+        case Implies(left, right):
+            return not _value(left, values) or _value(right, values)
+        case Iff(left, right):
+            return _value(left, values) == _value(right, values)
+    return values[spell(formula)]
+
+
+def lost_negation(tokens: tuple[Token, ...], formula: Formula) -> bool:
+    """Whether the text denies something and the formula nothing. An even number of denials may have cancelled out."""
+    said = sum(token.lower in NEGATIONS for token in tokens)
+    if said % 2 == 0:
+        return False
+    stack = [formula]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Not | Xor | Const):
+            return False
+        stack.extend(children(node))
+    return True
+
+
+def lost_numbers(tokens: tuple[Token, ...], formula: Formula) -> tuple[str, ...]:
+    """Numbers of the text that stand nowhere in the formula."""
+    shown = spell(formula).replace("_", " ")
+    return tuple(token.text for token in tokens if token.kind == "number" and token.text.replace(",", "").lstrip("0") not in shown)
