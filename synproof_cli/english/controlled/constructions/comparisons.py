@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from synproof_cli.english.controlled.constructions.words import finite_forms
+from synproof_cli.english.controlled.constructions.words import finite_forms, is_manner
 from synproof_cli.english.controlled.lexicon import BE, FUNCTION
 from synproof_cli.english.controlled.morphology import is_base_like, is_plural, participle, singular
 from synproof_cli.english.controlled.orders.adjectives import compared, is_listed_comparative, is_listed_superlative
 from synproof_cli.english.controlled.orders.listing import listing_of
 from synproof_cli.english.controlled.orders.nodes import Apart, Between, Compared, Listed, Others, Placed, Ranked, Timed, Unsaid, Which
-from synproof_cli.english.controlled.orders.places import RELATIONS, number
+from synproof_cli.english.controlled.orders.places import OPPOSITE, RELATIONS, number
 from synproof_cli.english.controlled.orders.ranks import rank_of
 from synproof_cli.english.controlled.orders.survey import MUCH
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -117,6 +117,8 @@ def _than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]
         pole, less = (form.pole, form.less) if form else (MUCH, words == ("less",))
         if form is None and not (timed.verb and words in (("more",), ("less",))):
             continue
+        if timed.verb and len(words) > 1 and not is_manner(words[-1]):
+            continue  # "more apples than Ben" counts things
         if parser.tokens[at + 1].kind == "number" or number(parser.word(at + 1)) is not None:
             continue  # than a number is a measure
         stop = end - 1 if parser.word(end - 1) in ("is", "are", "was", "were", "does", "do", "did") and end - 1 > at + 1 else end
@@ -126,7 +128,7 @@ def _than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]
 
 def _with_object(parser: Parser, start: int, end: int, comparison: Compared | Apart, cost: int) -> Iterator[Parse]:
     if isinstance(comparison, Compared) and _is_others(parser, start, end):
-        yield Parse(replace(comparison, than=Others()), SURE)
+        yield Parse(replace(comparison, than=Others(some=parser.word(start).startswith("any"))), SURE)
         return
     for than in parser.need("noun phrase", start, end, "that with which one compares"):
         yield Parse(replace(comparison, than=than.node), than.cost + cost)
@@ -227,6 +229,9 @@ def _verb(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterat
 
 
 def without_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """As in "is taller": refused, since nobody says than what."""
+    """Refused, since nobody says than what, or how far: "is taller"; among listed things "is on the left"."""
     if end == start + 1 and is_listed_comparative(parser.word(start)):
         yield Parse(Unsaid(word=parser.word(start)), SURE)
+    words = tuple(parser.word(at) for at in range(start, end))
+    if parser.lexicon.orders.listing is not None and len(words) == 3 and words[0] in ("on", "at", "to") and words[2] in OPPOSITE:
+        yield Parse(Unsaid(word=" ".join(words)), SURE)

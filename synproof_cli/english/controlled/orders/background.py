@@ -15,10 +15,28 @@ from synproof_cli.english.controlled.orders.places import ROWS
 from synproof_cli.english.controlled.orders.survey import Orders, Scale
 from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.lint import Lint
-from synproof_cli.model.formula import FALSE, And, Atom, Formula, Iff, Implies, Not, Or, apply, conjoin, leaves, predicate
+from synproof_cli.model.formula import (
+    FALSE,
+    And,
+    Atom,
+    Equal,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    apply,
+    conjoin,
+    is_variable,
+    leaves,
+    predicate,
+)
 
 _SPACE: Final = frozenset(row.relation for side, row in ROWS.items() if side != "front")
 """Rows in space: no two things have the same place, and they are no other order."""
+
+_CLOSE_TO_PLACES: Final = ("fast", "quick", "slow", "better", "worse", "earl", "late", "high", "low", "near", "clos", "far")
+"""Adjectives whose order may be that of a row."""
 
 
 def background(orders: Orders, formulas: Iterable[Formula]) -> tuple[Rule, ...]:
@@ -32,8 +50,10 @@ def background(orders: Orders, formulas: Iterable[Formula]) -> tuple[Rule, ...]:
         things = orders.listing.things if orders.listing and (places or scale.relation in _SPACE) else ()
         pairs = {terms for terms in used[relation] if set(terms) <= set(things)}
         if len(pairs) < len(used[relation]):
-            rules += _partial(relation)
+            rules += _partial(scale)
             pairs = set(permutations(things, 2)) if things else set()
+            if things and all(is_variable(term) or term in things for terms in used[relation] for term in terms):
+                rules.append(_within(scale, things))
         rules += _linear(scale, things, pairs) if things else ()
     return tuple(rules)
 
@@ -53,11 +73,18 @@ def _used(formulas: Iterable[Formula]) -> dict[str, set[tuple[str, ...]]]:
     return used
 
 
-def _partial(relation: str) -> Iterator[Rule]:
-    shown = relation.replace("_", " ")
+def _partial(scale: Scale) -> Iterator[Rule]:
+    relation, shown = scale.relation, scale.shown
     one, two, three = (_atom(relation, *pair) for pair in (("?x", "?y"), ("?y", "?z"), ("?x", "?z")))
-    yield Rule(f"What is {shown} something is {shown} all that this is {shown}.", Implies(And((one, two)), three), background=True)
-    yield Rule(f"Nothing is {shown} itself.", Not(_atom(relation, "?x", "?x")), background=True)
+    yield Rule(f"'{shown}' is transitive.", Implies(And((one, two)), three), background=True)
+    yield Rule(f"'{shown}' holds between nothing and itself.", Not(_atom(relation, "?x", "?x")), background=True)
+
+
+def _within(scale: Scale, things: tuple[str, ...]) -> Rule:
+    """Nothing but what is listed stands in the order: what makes "no book is to the left of it" a matter of the list."""
+    terms = ("?x", "?y")
+    listed = (Or(tuple(Equal(term, thing) for thing in things)) for term in terms)
+    return Rule(f"'{scale.shown}' is about the things listed.", Implies(_atom(scale.relation, *terms), And(tuple(listed))), background=True)
 
 
 def _linear(scale: Scale, things: tuple[str, ...], pairs: set[tuple[str, ...]]) -> Iterator[Rule]:
@@ -70,8 +97,7 @@ def _linear(scale: Scale, things: tuple[str, ...], pairs: set[tuple[str, ...]]) 
     yield Rule(shown, And((*by_thing, *by_place)), background=True)
     links = [link for first, second in sorted(pairs) for link in _link(scale, first, second, len(things))]
     if links:
-        shown = scale.relation.replace("_", " ")
-        yield Rule(f"'{shown}' goes by those places.", conjoin(tuple(links)), background=True)
+        yield Rule(f"'{scale.shown}' goes by those places.", conjoin(tuple(links)), background=True)
 
 
 def _exactly_one(atoms: list[Formula]) -> Formula:
@@ -112,14 +138,27 @@ def unlinked(orders: Orders, formulas: Iterable[Formula]) -> tuple[Lint, ...]:
     used = _used(formulas)
     numbers = range(1, _count(orders) + 1)
     scales = [scale for scale in orders.scales.values() if used[scale.relation] or any(used[scale.place(number)] for number in numbers)]
-    return tuple(
-        Lint("antonyms", f"'{one.relation}' and '{two.relation}' are kept apart: nothing says whether they order alike, or opposite ways")
-        for one, two in combinations(scales, 2) if not _differ(one, two)
-    )
+    return tuple(lint for one, two in combinations(scales, 2) if (lint := _doubt(one, two)) is not None)
+
+
+def _doubt(one: Scale, two: Scale) -> Lint | None:
+    if one.tense != two.tense:
+        names = {scale.relation.removesuffix(f"_{scale.tense}") for scale in (one, two)}
+        return Lint("tense", f"'{one.shown}' and '{two.shown}' are kept apart: they are of different times") if len(names) == 1 else None
+    if _differ(one, two):
+        return None
+    return Lint("antonyms", f"'{one.shown}' and '{two.shown}' are kept apart: nothing says whether they order alike, or opposite ways")
 
 
 def _differ(one: Scale, two: Scale) -> bool:
     """Whether two orderings are known to be about different things."""
-    if one.relation in _SPACE or two.relation in _SPACE:
-        return (one.known and two.known) or one.placed == two.placed
-    return one.known and two.known and not one.placed and not two.placed
+    if not (one.known and two.known):
+        return False
+    if not (one.placed or two.placed):
+        return True
+    if one.placed and two.placed:
+        spaces = [scale.relation in _SPACE for scale in (one, two)]
+        level = [scale.relation in ("above", "ahead_of") for scale in (one, two)]
+        return all(spaces) or (any(spaces) and not any(level))
+    adjective = one if two.placed else two
+    return not any(word in adjective.relation for word in _CLOSE_TO_PLACES)

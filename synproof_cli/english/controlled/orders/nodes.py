@@ -8,7 +8,7 @@ from typing import Final
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Scope
 from synproof_cli.english.controlled.orders.listing import Listing
 from synproof_cli.english.controlled.orders.survey import Scale
-from synproof_cli.english.controlled.phrases import Many, Name
+from synproof_cli.english.controlled.phrases import Many, Name, Pronoun, Quantified
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import FALSE, And, Equal, Forall, Formula, Implies, Or, conjoin, is_variable, negate
 
@@ -27,6 +27,10 @@ class Timed:
         """The same at another time, or under a modal verb."""
         return replace(self, tense=tense or self.tense, modal=modal or self.modal)
 
+    def holds(self, context: Context, term: str) -> Formula:
+        """See `Predicate.holds`; each ordering says it by itself."""
+        raise NotImplementedError
+
     def scale(self, context: Context, pole: str) -> tuple[Scale, bool]:
         """The scale of a pole, and whether the pole is its beginning."""
         if self.modal and self.modal != "will":
@@ -36,13 +40,18 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """All the others that are listed: "older than any other vehicle"."""
+    """All the others that are listed: "older than all the others"; `some`: "than any other", which under a negation is some other."""
 
     term: str = ""
+    some: bool = False
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
         """See `NounPhrase.bound`."""
         things = context.lexicon.orders.things("the others")
+        if self.some and context.referents is not None:
+            raise Refused("any other", "in a condition it may be one or all of them")
+        if self.some and context.negative:
+            return Or(tuple(And((negate(Equal(self.term, thing)), scope(thing))) for thing in things if self.term != thing))
         if is_variable(self.term):
             return And(tuple(Or((Equal(self.term, thing), scope(thing))) for thing in things))
         return And(tuple(scope(thing) for thing in things if thing != self.term))
@@ -62,8 +71,28 @@ class Compared(Timed):
         if isinstance(self.than, Many) and self.than.joiner != "and":
             raise Refused(f"{self.pole} than … or …", "it may mean one of them or all of them")
         before = ahead != self.less
-        than = Others(term) if isinstance(self.than, Others) else self.than
-        return than.bound(context, lambda other: context.atom(scale.relation, *((term, other) if before else (other, term))))
+
+        def beyond(other: str) -> Formula:
+            if other == term and isinstance(self.than, Pronoun) and not self.than.word.endswith("self"):
+                raise Refused(self.than.word, "nothing in this sentence that it could point at")
+            return context.atom(scale.relation, *((term, other) if before else (other, term)))
+
+        return self._with(context, term).bound(context, beyond)
+
+    def _with(self, context: Context, term: str) -> NounPhrase:
+        """That with which one compares: "than cats" is than all of them, "than a cat" than one of them or any."""
+        than = self.than
+        if isinstance(than, Others):
+            return replace(than, term=term)
+        if not isinstance(than, Quantified):
+            return than
+        if than.determiner == "bare":
+            if not than.noun.plural:
+                raise Refused(than.noun.name, "that with which one compares is no name and no kind")
+            return replace(than, determiner="every")
+        if than.determiner == "a":
+            return replace(than, determiner=("every", "some")[context.choose(f"'than a {than.noun.head}' may be one or any", 2)])
+        return than
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from synproof_cli.english.controlled.orders.adjectives import LISTED, OPPOSITES, compared, extreme, superlative
+from synproof_cli.english.controlled.orders.adjectives import LISTED, OPPOSITES, comparative, compared, extreme, superlative
 from synproof_cli.english.controlled.orders.listing import Listing, listing_of
 from synproof_cli.english.controlled.orders.places import ENDS, MOST, OPPOSITE, ROWS, ordinal_name
 from synproof_cli.english.controlled.tokens import Token
@@ -26,7 +26,8 @@ _BEHIND: Final = ("below", "back", "late", "low", "bad")
 class Scale:
     """An order: the predicate of its relation ("older_than"), how its places are named, and whether its opposites are known.
 
-    `placed`: a row, where two things never have the same place. `first`, `others`: names of the first place, and of the others with "{}".
+    `placed`: a row, not an adjective's scale. `first`, `others`: names of the first place, and of the others with "{}". `tense`: where the
+    text speaks of the same order at several times.
     """
 
     relation: str
@@ -34,6 +35,13 @@ class Scale:
     others: str
     known: bool = True
     placed: bool = False
+    tense: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The relation in words."""
+        words = self.relation.removesuffix(f"_{self.tense}").replace("_", " ")
+        return f"{words} ({self.tense.replace('_', ' ')})" if self.tense else words
 
     def place(self, number: int) -> str:
         """The predicate of a place, counted from the beginning."""
@@ -60,7 +68,8 @@ class Orders:
         scale, ahead = self._by_verb(pole, verb) if verb else self._by_pole(pole)
         self.tenses[scale.relation].add(tense)
         if tense and len(self.tenses[scale.relation]) > 1:
-            scale = Scale(f"{scale.relation}_{tense}", f"{scale.first}_{tense}", f"{scale.others}_{tense}", scale.known, scale.placed)
+            relation, first, others = (f"{name}_{tense}" for name in (scale.relation, scale.first, scale.others))
+            scale = Scale(relation, first, others, scale.known, scale.placed, tense)
         self.scales[scale.relation] = scale
         return scale, ahead
 
@@ -101,7 +110,8 @@ class Orders:
 
     def _adjectival(self, pole: str, *, known: bool = True) -> Scale:
         """The scale that is named by an adjective: of opposites, by the first that the document uses."""
-        shown = min(self.poles[pole], key=lambda form: (form.startswith("more_"), form)) if self.poles[pole] else pole
+        forms = self.poles.get(pole) or {shown for measured, shown in MEASURING.values() if measured == pole} or {comparative(pole)}
+        shown = min(forms, key=lambda form: (form.startswith("more_"), form))
         if shown.startswith("more_"):
             most = shown.replace("more_", "most_", 1)
         else:
