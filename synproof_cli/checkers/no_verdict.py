@@ -13,11 +13,11 @@ from synproof_cli.checkers.tree import TreeCheck
 from synproof_cli.checkers.verdict import check_archive, check_basis
 from synproof_cli.model.result import VerdictReport
 
-_NOTHING: Final = {
+_NOTHING: Final[dict[str, object]] = {
     "refuting_argument": None, "winning_thesis": None, "split": None, "supports": [], "set_aside": [], "contraposed": [],
     "certificates": {},
 }
-_NOTHING_REPORTED: Final = {
+_NOTHING_REPORTED: Final[dict[str, object]] = {
     "winning_thesis": None, "winning_counter_argument": None, "decisive_axioms_triggered": [], "defeated_arguments": [],
 }
 

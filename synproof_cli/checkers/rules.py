@@ -111,9 +111,8 @@ def read_rules(world: At, unread: Iterable[str], budget: Budget, *, lifted: bool
     Raises FaultError for a world that could not have been stored: unknown fields, formulas that cannot be read, bad overrides.
     """
     world.only(_WORLD)
-    for key in ("id", "version"):
-        if world[key].value is None:
-            raise world[key].fault("malformed", "must not be null")
+    world["id"].text()
+    world["version"].whole()
     language = Language(read_vocabulary(world["atoms"]), budget, lifted=lifted)
     as_of = _day(world["as_of"])
     without = frozenset(world["without"].distinct())

@@ -143,6 +143,7 @@ def _certified(document: Doc) -> Iterator[tuple[str, str]]:
     world = doc(document, "world")
     yield "thesis", text(document, "thesis")
     yield from (("condition", condition) for condition in texts(document, "conditions"))
+    yield from (("fact", _fact(fact)) for fact in docs(document, "facts"))
     yield "claim", text(document, "claim") or "not read"
     yield "world", text(world, "id")
     if text(document, "digest"):
@@ -151,6 +152,11 @@ def _certified(document: Doc) -> Iterator[tuple[str, str]]:
     if texts(world, "without"):
         yield "without", ", ".join(texts(world, "without"))
     yield "as of", text(world, "as_of")
+
+
+def _fact(fact: Doc) -> str:
+    licence = ": ".join(part for part in (text(fact, "licence"), text(fact, "citation")) if part)
+    return f"[{text(fact, 'id')}] {text(fact, 'formula')} (taken as given; {licence})"
 
 
 def _added(axiom: Doc) -> str:

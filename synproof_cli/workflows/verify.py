@@ -12,7 +12,7 @@ from synproof_cli.errors import InputError
 
 
 def verify(data: bytes, file: str, expect_digest: str | None = None) -> dict[str, object]:
-    """`{file, outcome, finding, thesis, claim, conditions, world, digest, checked, not_checked, problems}`.
+    """`{file, outcome, finding, thesis, claim, conditions, facts, world, digest, checked, not_checked, problems}`.
 
     `outcome` is `holds`, `fails`, `no_verdict` or `limit` (too much work: nothing is known). `thesis` to `world` say what was decided, as
     the document has it. Raises InputError for what is not JSON or not a result.
@@ -32,15 +32,17 @@ def verify(data: bytes, file: str, expect_digest: str | None = None) -> dict[str
 def _subject(document: Mapping[str, Any]) -> dict[str, object]:
     """What was decided and under what, for the reader to compare; the document may be anything, so nothing is relied on."""
     reading, world = _fields(document.get("reading")), _fields(document.get("world"))
+    main = _fields(_fields(document.get("certificates")).get("main"))
     return {
         "thesis": _text(document.get("thesis")),
         "claim": _text(_fields(reading.get("claim")).get("formula")),
         "conditions": [_text(_fields(one).get("formula")) for one in _items(reading.get("conditions"))],
+        "facts": [_texts(one, ("id", "formula", "licence", "citation")) for one in _items(main.get("facts"))],
         "world": {
             "id": _text(world.get("id")),
             "as_of": _text(world.get("as_of")),
             "without": [_text(one) for one in _items(world.get("without"))],
-            "added": [{key: _text(_fields(one).get(key)) for key in ("id", "text", "formula")} for one in _items(world.get("added"))],
+            "added": [_texts(one, ("id", "text", "formula")) for one in _items(world.get("added"))],
         },
     }
 
@@ -56,6 +58,10 @@ def _fields(value: object) -> Mapping[str, Any]:
 
 def _items(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
+
+
+def _texts(value: object, keys: tuple[str, ...]) -> dict[str, str]:
+    return {key: _text(_fields(value).get(key)) for key in keys}
 
 
 def _text(value: object) -> str:

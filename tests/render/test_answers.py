@@ -41,6 +41,7 @@ VERIFIED = {
     "thesis": "It is wet.",
     "claim": "wet",
     "conditions": ["rain"],
+    "facts": [{"id": "fact:1", "formula": "cold", "licence": "citation", "citation": "Almanac 2025"}],
     "world": {
         "id": "my:w",
         "as_of": "2026-01-31",
