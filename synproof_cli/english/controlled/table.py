@@ -30,7 +30,7 @@ TABLE: Final[Table] = {
     "predicate": (
         comparisons.finished,
         speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
-        fixed.relation, joined_as("predicate"),
+        joined_as("predicate"),
     ),
     "base": (comparisons.finish, verb_phrases.base, joined_as("base")),
     "complement": (

@@ -43,7 +43,7 @@ class Document:
     stands in `DOUBTS`; while there are any, that nothing follows is no finding. `presupposed`: that there are such things as the subjects
     of universals name: assumed only with existential import, but rules under which they cannot exist say nothing of what they seem to speak
     of. `givens`: what was given, sentence by sentence. `atoms`: the predicates in words, and the type of those that are compared with
-    numbers and dates.
+    numbers and dates. `forward`: a list of labelled rules, which are used forwards only (no contraposition).
     """
 
     axioms: tuple[Rule, ...] = ()
@@ -56,6 +56,7 @@ class Document:
     unread_conditions: tuple[Rule, ...] = ()
     givens: tuple[Rule, ...] = ()
     atoms: tuple[AtomDecl, ...] = ()
+    forward: bool = False
 
     @property
     def refusals(self) -> tuple[Rule, ...]:

@@ -1,0 +1,8 @@
+"""Documents that are lists of labelled rules, perhaps with preferences between them: their frames, their kinds, what stays open in them."""
+
+from __future__ import annotations
+
+from synproof_cli.english.controlled.rulebook.book import Rulebook, pieces, rulebook
+from synproof_cli.english.controlled.rulebook.knowledge import opened_up
+
+__all__ = ["Rulebook", "opened_up", "pieces", "rulebook"]
