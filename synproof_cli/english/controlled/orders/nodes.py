@@ -50,11 +50,11 @@ class Others:
         things = context.lexicon.orders.things("the others")
         if self.some and context.referents is not None:
             raise Refused("any other", "in a condition it may be one or all of them")
-        if self.some and context.negative:
-            return Or(tuple(And((negate(Equal(self.term, thing)), scope(thing))) for thing in things if self.term != thing))
+        join, apart = (Or, And) if self.some and context.negative else (And, Or)
         if is_variable(self.term):
-            return And(tuple(Or((Equal(self.term, thing), scope(thing))) for thing in things))
-        return And(tuple(scope(thing) for thing in things if thing != self.term))
+            same = [negate(Equal(self.term, thing)) if join is Or else Equal(self.term, thing) for thing in things]
+            return join(tuple(apart((equal, scope(thing))) for equal, thing in zip(same, things, strict=True)))
+        return join(tuple(scope(thing) for thing in things if thing != self.term))
 
 
 @dataclass(frozen=True, slots=True)
