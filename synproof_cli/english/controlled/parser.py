@@ -23,7 +23,7 @@ noun phrase: "the cat", "every cat", "Max". nominal: a noun with its modifiers a
 
 MAX_DEPTH: Final = 60
 MAX_PARSES: Final = 6
-MAX_WORK: Final = 40_000
+MAX_WORK: Final = 8_000
 """Spans tried for one sentence; beyond it the sentence is refused as too long to read."""
 
 
@@ -53,6 +53,7 @@ class Parser:
 
     def __init__(self, tokens: tuple[Token, ...], lexicon: Lexicon, table: Table) -> None:
         self.tokens = tokens
+        self._words = tuple(token.lower for token in tokens)
         self.lexicon = lexicon
         self.table = table
         self.failure: Failure | None = None
@@ -100,7 +101,7 @@ class Parser:
 
     def word(self, at: int) -> str:
         """The lower-case word at an index; "" outside the sentence."""
-        return self.tokens[at].lower if 0 <= at < len(self.tokens) else ""
+        return self._words[at] if 0 <= at < len(self._words) else ""
 
     def text(self, start: int, end: int) -> str:
         """The words of a span as they stand."""
@@ -108,13 +109,14 @@ class Parser:
 
     def find(self, words: tuple[str, ...], start: int, end: int) -> Iterator[int]:
         """Where a sequence of words begins inside a span."""
-        for at in range(start, end - len(words) + 1):
-            if all(self.tokens[at + step].lower == word for step, word in enumerate(words)):
+        first, size = words[0], len(words)
+        for at in range(start, end - size + 1):
+            if self._words[at] == first and self._words[at : at + size] == words:
                 yield at
 
     def has(self, words: tuple[str, ...], at: int) -> bool:
         """Whether a sequence of words stands at an index."""
-        return all(self.word(at + step) == word for step, word in enumerate(words))
+        return at >= 0 and self._words[at : at + len(words)] == words
 
     def _cheapest(self, category: Category, start: int, end: int) -> tuple[Parse, ...]:
         found: list[Parse] = []

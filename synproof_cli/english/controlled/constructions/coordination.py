@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from synproof_cli.english.controlled.clauses import Joined, Joiner
 from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser
-from synproof_cli.english.controlled.phrases import Many, Quantified
+from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All
 
 _JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor"}
@@ -101,8 +101,9 @@ def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tupl
 
 def _alike(chosen: tuple[Parse, ...]) -> bool:
     """As "rough and red people" are people, and not the rough and red people: a bare singular is not joined with a bare plural."""
-    bare = [part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"]
-    return len(set(bare)) < 2
+    bare = {part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"}
+    named = any(isinstance(part.node, Name) for part in chosen)
+    return len(bare) < 2 and not (named and True in bare)
 
 
 def _is_inside(chosen: tuple[Parse, ...]) -> bool:

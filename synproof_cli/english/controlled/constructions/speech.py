@@ -18,7 +18,7 @@ from synproof_cli.english.controlled.phrases import Many, Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.tokens import Token, tokenise
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.model.formula import And, Forall, Formula, Implies, Or, Xor, negate
+from synproof_cli.model.formula import And, Atom, Forall, Formula, Implies, Or, Xor, apply, negate
 
 TRUTHFUL: Final = "tell_truth"
 LYING: Final = "lie"
@@ -63,8 +63,8 @@ class Says:
 
     def _either(self, context: Context, term: str, verb: str, noun: str) -> Formula:
         """Tells the truth, or is called a truth-teller where the text has such."""
-        said = context.atom(verb, term)
-        return Or((said, context.atom(noun, term))) if context.lexicon.usage.plain[noun] else said
+        said = Atom(apply(verb, (term,)))  # not counted: that it is said does not mean that the text speaks of it
+        return Or((said, Atom(apply(noun, (term,))))) if context.lexicon.usage.plain[noun] else said
 
 
 def said(parser: Parser, start: int, end: int) -> Iterator[Parse]:

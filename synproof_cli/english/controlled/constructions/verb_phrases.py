@@ -77,7 +77,7 @@ def be(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for said in parser.parse("complement", front.at, end):
         if not (front.negated and _is_split(parser, said.node, front.at, end)):
             yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
-    if front.negated and any(parser.word(middle) in ("and", "but") for middle in range(front.at, end)):  # "is not red but big"
+    if front.negated and parser.word(front.at) != "both" and any(parser.word(middle) in ("and", "but") for middle in range(front.at, end)):  # "is not red but big"
         for said in parser.parse("complement", at + 1, end):
             if isinstance(said.node, All):
                 yield Parse(with_tense(said.node, _TENSES.get(word, "")), said.cost)

@@ -11,6 +11,7 @@ from synproof_cli.english.controlled.nodes import Number, Sort
 from synproof_cli.english.controlled.parser import Parser
 from synproof_cli.english.controlled.tokens import Token
 
+_MOST_BEFORE: Final = 10
 NOT_ADVERBS: Final = frozenset((
     "early", "only", "likely", "unlikely", "friendly", "lovely", "lonely", "ugly", "silly", "holy", "elderly", "costly", "orderly",
     "family", "fly", "july", "italy",
@@ -64,6 +65,8 @@ def prenominals(parser: Parser, start: int, end: int) -> tuple[tuple[str, ...], 
 
     "Money and leisure time" is rather two things than a kind of time: joined words are a worse guess.
     """
+    if end - start > _MOST_BEFORE:
+        return None
     found: list[str] = []
     cost = 3 if any(parser.word(at) == "and" for at in range(start, end)) else 0
     degree = ""

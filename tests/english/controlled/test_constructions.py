@@ -1,0 +1,185 @@
+"""Each construction: what it reads, as the formula it gives. One sentence is one document, unless more are given."""
+
+from __future__ import annotations
+
+import pytest
+
+from synproof_cli.english.controlled import read_document
+from synproof_cli.model.formula import spell
+
+READ = {
+    # facts about named things
+    "Max is a zumpus.": "zumpus(max)",
+    "Max is kind.": "kind(max)",
+    "Max is not kind.": "~kind(max)",
+    "Max isn't a dog.": "~dog(max)",
+    "The bald eagle needs the lion.": "need(bald_eagle, lion)",
+    "The dog does not like the cat.": "~like(dog, cat)",
+    "The dog doesn't like the cat.": "~like(dog, cat)",
+    "New York is a city.": "city(new_york)",
+    "The United States is a country.": "country(united_states)",
+    "John F. Kennedy is a president.": "president(john_f_kennedy)",
+    "7 is not composite.": "~composite(n7)",
+    "Water is wet.": "wet(water)",
+    "Max likes himself.": "like(max, max)",
+    "Max is the father of Rex.": "father_of(max, rex)",
+    "Alice is Bob's mother.": "mother_of(alice, bob)",
+    "Max's father is a doctor.": "doctor(father_of_max)",
+    "The father of Max is a doctor.": "doctor(father_of_max)",
+    "Max is Rex's friend.": "friend_of(max, rex)",
+    "Max is a friend of Rex.": "friend_of(max, rex)",
+    "Max is a friend of Rex's.": "friend_of(max, rex)",
+    "Max and Rex are friends.": "friend_of(max, rex) & friend_of(rex, max)",
+    "Rex, who is a dog, barks.": "dog(rex) & bark(rex)",
+    # universals
+    "All cold people are big.": "cold(?x) >> big(?x)",
+    "Every mumpus is not a jompus.": "mumpus(?x) >> ~jompus(?x)",
+    "Each wumpus is a rompus.": "wumpus(?x) >> rompus(?x)",
+    "Jompuses are dull.": "jompus(?x) >> dull(?x)",
+    "Rough, red people are nice.": "(rough(?x) & red(?x)) >> nice(?x)",
+    "Rough and red people are nice.": "(rough(?x) & red(?x)) >> nice(?x)",
+    "All green, quiet and young things are nice.": "(green(?x) & quiet(?x) & young(?x)) >> nice(?x)",
+    "Red things are not big.": "red(?x) >> ~big(?x)",
+    "Nice people are all big.": "nice(?x) >> big(?x)",
+    "A cat is an animal.": "cat(?x) >> animal(?x)",
+    "Any cat is an animal.": "cat(?x) >> animal(?x)",
+    "Sheep are mammals.": "sheep(?x) >> mammal(?x)",
+    "No canines smoke.": "canine(?x) >> ~smoke(?x)",
+    "No cat is a dog.": "cat(?x) >> ~dog(?x)",
+    "Not a single cat is a dog.": "cat(?x) >> ~dog(?x)",
+    "None of the cats are dogs.": "cat(?x) >> ~dog(?x)",
+    "No chemist is not an artist.": "chemist(?x) >> artist(?x)",
+    "Cats are never dogs.": "cat(?x) >> ~dog(?x)",
+    "Everyone likes Tom.": "like(?x, tom)",
+    "Nobody likes Tom.": "~like(?x, tom)",
+    "Everything that is red is big.": "red(?x) >> big(?x)",
+    "All that glitters is gold.": "glitter(?x) >> gold(?x)",
+    "Whoever is kind is happy.": "kind(?x) >> happy(?x)",
+    "Those who are kind are happy.": "kind(?x) >> happy(?x)",
+    "No one who is kind is sad.": "kind(?x) >> ~sad(?x)",
+    "Only dogs bark.": "bark(?x) >> dog(?x)",
+    "All birds except penguins fly.": "(bird(?x) & ~penguin(?x)) >> fly(?x)",
+    "Everyone except Max is happy.": "~(?x == max) >> happy(?x)",
+    "All dogs and cats are animals.": "(forall ?x: dog(?x) >> animal(?x)) & (forall ?y: cat(?y) >> animal(?y))",
+    "Dogs that bark do not bite.": "(dog(?x) & bark(?x)) >> ~bite(?x)",
+    "Every cat that Rex chases is red.": "(cat(?x) & chase(rex, ?x)) >> red(?x)",
+    "People that are kind and blue are nice.": "(kind(?x) & blue(?x)) >> nice(?x)",
+    "All things that are A or C are also B.": "(a(?x) | c(?x)) >> b(?x)",
+    "The dogs bark.": "dog(?x) >> bark(?x)",
+    "All of Taro's friends are members of this club.": "friend_of(?x, taro) >> member_of(?x, club)",
+    "None of Taro's friends are German.": "friend_of(?x, taro) >> ~german(?x)",
+    # some, not all, there is
+    "Some cats are not black.": "exists ?x: cat(?x) & ~black(?x)",
+    "At least one cat is black.": "exists ?x: cat(?x) & black(?x)",
+    "A certain cat is a pet.": "exists ?x: cat(?x) & pet(?x)",
+    "One of Taro's friends is not German.": "exists ?x: friend_of(?x, taro) & ~german(?x)",
+    "Not every cat is black.": "~(forall ?x: cat(?x) >> black(?x))",
+    "Not all cats are black.": "~(forall ?x: cat(?x) >> black(?x))",
+    "Not everyone likes Tom.": "~(forall ?x: like(?x, tom))",
+    "There is a judoka who is not Japanese.": "exists ?x: judoka(?x) & ~japanese(?x)",
+    "There are no dogs.": "~dog(?x)",
+    "Some turtles exist.": "exists ?x: turtle(?x)",
+    "There is no beekeeper that is a chemist.": "~(beekeeper(?x) & chemist(?x))",
+    "It is not true that all artists are chemists.": "~(forall ?x: artist(?x) >> chemist(?x))",
+    # conditionals
+    "If someone sees the lion then they chase the cow.": "see(?x, lion) >> chase(?x, cow)",
+    "If something is red and it likes the cow then the cow is big.": "(red(?x) & like(?x, cow)) >> big(cow)",
+    "If someone is smart and not nice then they are not red.": "(smart(?x) & ~nice(?x)) >> ~red(?x)",
+    "If something likes the dog and the dog is red then it visits the cow.": "(like(?x, dog) & red(dog)) >> visit(?x, cow)",
+    "If Max is a dog then he barks.": "dog(max) >> bark(max)",
+    "If Max is red, Rex is big.": "red(max) >> big(rex)",
+    "Max is red if Rex is big.": "big(rex) >> red(max)",
+    "Whenever Max is red, Rex is big.": "red(max) >> big(rex)",
+    "Max is red only if Rex is big.": "red(max) >> big(rex)",
+    "Max is red if and only if Rex is big.": "big(rex) <-> red(max)",
+    "If a bank fails, the bank closes.": "(bank(?x) & fail(?x)) >> close(?x)",
+    "If a person is kind, then that person is happy.": "kind(?x) >> happy(?x)",
+    "If a dog chases a cat, then the cat fears the dog.": "(dog(?x) & cat(?y) & chase(?x, ?y)) >> fear(?y, ?x)",
+    "Every man who owns a donkey beats it.": "(man(?x) & donkey(?y) & own(?x, ?y)) >> beat(?x, ?y)",
+    "If it rains then the grass is wet.": "rain(it) >> wet(grass)",
+    "If Anne is red and Bob is kind, or Carl is big, then Dave is nice.": "((red(anne) & kind(bob)) | big(carl)) >> nice(dave)",
+    # coordination
+    "Max and Rex are dogs.": "dog(max) & dog(rex)",
+    "Neither Max nor Rex is a dog.": "~dog(max) & ~dog(rex)",
+    "Both Max and Rex are dogs.": "dog(max) & dog(rex)",
+    "Max is neither red nor blue.": "~red(max) & ~blue(max)",
+    "Max is either red or blue, but not both.": "red(max) ^ blue(max)",
+    "Max is red or blue.": "red(max) | blue(max)",
+    "Max is red, big and kind.": "red(max) & big(max) & kind(max)",
+    "Max is red but not big.": "red(max) & ~big(max)",
+    "Max is not red and not big.": "~red(max) & ~big(max)",
+    "Max is not red or big.": "~(red(max) | big(max))",
+    "Max is not both red and big.": "~(red(max) & big(max))",
+    "Max likes Rex and chases Tom.": "like(max, rex) & chase(max, tom)",
+    "Max does not like Rex or Tom.": "~(like(max, rex) | like(max, tom))",
+    "Exactly one of Max and Rex is a dog.": "dog(max) ^ dog(rex)",
+    "Max is a dog and Rex is not a dog.": "dog(max) & ~dog(rex)",
+    "It is false that Max is red and big.": "~(red(max) & big(max))",
+    # verbs, objects, tense
+    "The lion is chased by the bear.": "chase(bear, lion)",
+    "The book was given to Tom by Max.": "give_to_past(max, book, tom)",
+    "Max gave the book to Tom.": "give_to_past(max, book, tom)",
+    "Max lives in Paris.": "live_in(max, paris)",
+    "Max has a car and a house.": "have_car(max) & have_house(max)",
+    "Max has no money.": "~have_money(max)",
+    "Max can fly.": "can_fly(max)",
+    "Max cannot fly.": "~can_fly(max)",
+    "Max was a dog.": "dog_past(max)",
+    "Max will be red.": "red_future(max)",
+    "Max runs quickly.": "run_quickly(max)",
+    "Max quickly runs.": "run_quickly(max)",
+    "Max wants to have a long vacation.": "want_to_have_long_vacation(max)",
+    "Tom eats fish.": "eat_fish(tom)",
+    "All dogs chase cats.": "dog(?x) >> chase_cat(?x)",
+    "Every dog chases every cat.": "dog(?x) >> (forall ?y: cat(?y) >> chase(?x, ?y))",
+    "Tom likes nobody.": "~like(tom, ?x)",
+    # questions
+    "Is Max a dog?": "dog(max)",
+    "Does Max like Rex?": "like(max, rex)",
+    "Are all dogs animals?": "dog(?x) >> animal(?x)",
+    "Can Max fly?": "can_fly(max)",
+    "Does it follow that Max is a dog?": "dog(max)",
+}
+
+
+@pytest.mark.parametrize("sentence", READ)
+def test_a_sentence_has_one_reading(sentence: str) -> None:
+    (rule,) = (rule for rule in read_document([sentence]).axioms if not rule.background)
+    assert rule.formula is not None, rule.refusal
+    assert spell(rule.formula) == READ[sentence]
+    assert rule.alternatives == ()
+
+
+TWO_READINGS = {
+    "Either Max or Rex is a dog.": ("dog(max) | dog(rex)", "dog(max) ^ dog(rex)"),
+    "Max is red unless Rex is big.": ("~big(rex) >> red(max)", "~big(rex) <-> red(max)"),
+    "Unless Rex is big, Max is red.": ("~big(rex) >> red(max)", "~big(rex) <-> red(max)"),
+    "Either humanity will survive or the earth will perish.": (
+        "survive_future(humanity) | perish_future(earth)", "survive_future(humanity) ^ perish_future(earth)",
+    ),
+    "Someone who is smart is round.": ("exists ?x: smart(?x) & round(?x)", "smart(?x) >> round(?x)"),
+    "Max does not like someone.": ("exists ?x: ~like(max, ?x)", "~(exists ?x: like(max, ?x))"),
+    "Max is not red and big.": ("~(red(max) & big(max))", "~red(max) & big(max)"),
+}
+
+
+@pytest.mark.parametrize("sentence", TWO_READINGS)
+def test_an_ambiguous_sentence_has_both(sentence: str) -> None:
+    (rule,) = read_document([sentence]).axioms
+    assert rule.formula is not None, rule.refusal
+    assert (spell(rule.formula), *map(spell, rule.alternatives)) == TWO_READINGS[sentence]
+
+
+def test_several_sentences_of_one_axiom_are_several_rules() -> None:
+    text = 'If Max is red then Rex is big. if Rex is big then Tom is kind. We know that Max is red.'
+    document = read_document([text])
+    assert [spell(rule.formula) for rule in document.axioms if rule.formula is not None] == [
+        "red(max) >> big(rex)", "big(rex) >> kind(tom)", "red(max)",
+    ]
+
+
+def test_letters_are_names_or_nouns_as_the_text_uses_them() -> None:
+    document = read_document(["All A are B.", "No B is C.", "Some A is not C."])
+    assert [spell(rule.formula) for rule in document.axioms if rule.formula is not None] == [
+        "a(?x) >> b(?x)", "b(?x) >> ~c(?x)", "exists ?x: a(?x) & ~c(?x)",
+    ]
