@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from synproof_cli.checkers.case import MINUS, PLUS
+from synproof_cli.checkers.cover import covered
 from synproof_cli.checkers.culprits import culprits
 from synproof_cli.checkers.ground import CLAIMS, Ground
-from synproof_cli.checkers.language import Lines, check_lines, read_lines
-from synproof_cli.checkers.rup import Propagator
+from synproof_cli.checkers.language import Lines
 from synproof_cli.checkers.shapes import At
 
 
@@ -52,7 +52,7 @@ def check_conflicts(certificate: At, ground: Ground) -> tuple[Conflict, ...]:
     satisfiable = _read_satisfiable(certificate["satisfiable"], ground)
     _check_proofs([proof for one in stated for proof in one.proofs], ground)
     _check_minimal(stated, satisfiable, ground)
-    _check_complete(certificate["complete"], conflicts, satisfiable, ground)
+    _check_complete(certificate["satisfiable"], conflicts, satisfiable, ground)
     return tuple(
         Conflict(one.members, frozenset() if one.members & CLAIMS else culprits(one.members, one.overriders, ground.case))
         for one in stated
@@ -134,17 +134,12 @@ def _check_minimal(stated: list[_Stated], satisfiable: list[frozenset[str]], gro
 
 
 def _check_complete(at: At, conflicts: set[frozenset[str]], satisfiable: list[frozenset[str]], ground: Ground) -> None:
-    """Every set of members lies in a satisfiable one or holds a conflict: the clauses that deny it are refuted."""
-    at.only(("variables", "lines"))
+    """Every set of members lies in a satisfiable one or holds a conflict."""
     budget = ground.case.language.budget
-    propagator = Propagator(budget)
-    literals = {name: propagator.new_variable() for name in (*ground.elements, PLUS, MINUS)}
-    for conflict in (*conflicts, CLAIMS):
-        propagator.add([literals[name] ^ 1 for name in conflict])
-    for members in satisfiable:
-        budget.spend(len(literals))
-        propagator.add([literal for name, literal in literals.items() if name not in members])
-    names = at["variables"].texts()
-    if not literals.keys() >= set(names):
-        raise at["variables"].fault("complete", "names what is no member")
-    check_lines(propagator, read_lines(at["lines"], [literals[name] for name in names]), at)
+    bits = {name: 1 << number for number, name in enumerate((*ground.elements, PLUS, MINUS))}
+    everything = (1 << len(bits)) - 1
+    budget.spend(len(bits) * (len(conflicts) + len(satisfiable)))
+    held = [sum(bits[name] for name in conflict) for conflict in (*conflicts, CLAIMS)]
+    outside = [everything - sum(bits[name] for name in members) for members in satisfiable]
+    if not covered(held, outside, budget):
+        raise at.fault("complete", "there is a set that lies in none of these and holds no conflict")

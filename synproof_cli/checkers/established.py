@@ -19,7 +19,7 @@ from synproof_cli.checkers.shapes import At
 LABEL_FINDINGS: Final = frozenset(("SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED"))
 _QUESTION: Final = frozenset(("conditions", "claim", "facts", "finding", "nodes"))
 _CORE: Final = frozenset(("core", "proof", "needed"))
-_DEBATE: Final = frozenset(("model", "fixed", "fixed_proof", "elements", "conflicts", "satisfiable", "complete"))
+_DEBATE: Final = frozenset(("model", "fixed", "fixed_proof", "elements", "conflicts", "satisfiable"))
 _FORWARD: Final = {"CONTESTED": frozenset(("forward", "unfired", "forward_model"))}
 
 

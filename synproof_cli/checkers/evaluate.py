@@ -58,10 +58,13 @@ class Evaluator:
     def truth_of(self, number: int, truth: Mapping[int, bool], assignment: Assignment) -> bool:
         """Truth of one formula, given that of its parts. A comparison of an atom that has no value is false."""
         below = self.formulas.parts[number]
+        kind = self.formulas.kinds[number]
         self._budget.spend(1 + len(below))
+        if kind == NOT:
+            return not truth[below[0]]
         if below:
-            return _GATE[self.formulas.kinds[number]]([truth[part] for part in below])
-        return self._leaf(self.formulas.kinds[number], self.formulas.words[number], assignment)
+            return _GATE[kind]([truth[part] for part in below])
+        return self._leaf(kind, self.formulas.words[number], assignment)
 
     def _leaf(self, kind: int, words: tuple[str, ...], assignment: Assignment) -> bool:
         name = words[0]

@@ -51,15 +51,16 @@ class Walk:
         """Evaluate again, parts first, what changed and whatever holds something that did."""
         heapify(pending)
         seen = set(pending)
+        truth, evaluate, parents = self._truth, self._evaluator.truth_of, self._parents
         while pending:
             number = heappop(pending)
-            value = self._evaluator.truth_of(number, self._truth, self._now)
-            if value is self._truth[number]:
+            value = evaluate(number, truth, self._now)
+            if value is truth[number]:
                 continue
-            self._truth[number] = value
+            truth[number] = value
             if number in self._watched:
                 (self.false.discard if value else self.false.add)(number)
-            for parent in self._parents.get(number, ()):
+            for parent in parents.get(number, ()):
                 if parent not in seen:
                     seen.add(parent)
                     heappush(pending, parent)

@@ -11,9 +11,7 @@ from synproof_cli.debate.tree import Tree
 from synproof_cli.debate.trial import AGAINST, FOR, Trial, given
 from synproof_cli.errors import InternalError
 from synproof_cli.logic.kernel import Kernel
-from synproof_cli.logic.mus import Lattice, completeness_clauses
-from synproof_cli.logic.proofs import name_variables, refute
-from synproof_cli.logic.solver import refutation
+from synproof_cli.logic.proofs import refute
 from synproof_cli.model.argument import Argument
 from synproof_cli.model.certificate import Certificate, Conflict, Fired, Model, Needed, NodeProof, Proof, Relaxed
 from synproof_cli.model.formula import Formula, Implies, conjoin, negate, spell
@@ -109,7 +107,6 @@ class _Maker:
         certificate["satisfiable"] = [
             {"members": list(found.members), "model": trail.changes(found.model)} for found in lattice.consistent
         ]
-        certificate["complete"] = self._complete(lattice)
         if certificate["finding"] in ("UNREFUTED", "CONTESTED"):
             self._add_open(certificate, [*self.trial.base, *accepted])
         if dispute.closure is not None and not self.trial.problem.contraposition:
@@ -158,10 +155,6 @@ class _Maker:
 
     def _relaxed(self, keys: Sequence[str]) -> Relaxed:
         return {"model": self._last_model()} if self.kernel.consistent(keys) else {"proof": self._refute(keys)}
-
-    def _complete(self, lattice: Lattice) -> Proof:
-        lines = refutation(completeness_clauses(lattice), self.trial.budget)
-        return name_variables(lines, dict(enumerate(lattice.universe, start=1)))
 
     def _add_forward(self, certificate: Certificate, dispute: Dispute) -> None:
         closure, base = dispute.closure, self.trial.base

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from synproof_cli.errors import BudgetExceededError
-from synproof_cli.logic.encoder import Clause
 from synproof_cli.logic.kernel import Kernel
-from synproof_cli.logic.solver import Solver, refutation
+from synproof_cli.logic.solver import Solver
 from synproof_cli.model.certificate import Model
+
+SETS_PER_CONFLICT: Final = 8
+_HINT: Final = "split the world, or make the rules that never yield strict"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Lattice:
 def enumerate_lattice(
     kernel: Kernel, universe: Sequence[str], blocked: Sequence[tuple[str, ...]] = (), limit: int = 1_000,
 ) -> Lattice:
-    """Every minimal conflict and every maximal consistent set. Raises BudgetExceededError past `limit` conflicts (or 8 × as many sets)."""
+    """Every minimal conflict and every maximal consistent set. Raises BudgetExceededError past `limit` conflicts or 8 × as many sets."""
     index = {key: number for number, key in enumerate(universe, start=1)}
     known = Solver(kernel.solver.budget, [[-index[key] for key in clause] for clause in blocked])
     # A variable the map solver never saw has no value in its models: name them all once.
@@ -58,23 +61,11 @@ def enumerate_lattice(
             conflict = tuple(kernel.shrink(seed))
             conflicts.append(conflict)
             known.add([[-index[key] for key in conflict]])
-        if len(conflicts) > limit or len(consistent) > 8 * limit:
-            raise BudgetExceededError(
-                f"more than {limit:,} conflicts in one component", hint="split the world, or make the rules that never yield strict",
-            )
-    return Lattice(tuple(universe), tuple(sorted(conflicts)), tuple(consistent), tuple(blocked))
-
-
-def completeness_clauses(lattice: Lattice) -> list[Clause]:
-    """The map at the end: clauses whose unsatisfiability shows that nothing was left out. Variable n is the n-th of `universe`."""
-    index = {key: number for number, key in enumerate(lattice.universe, start=1)}
-    clauses = [[-index[key] for key in conflict] for conflict in (*lattice.conflicts, *lattice.blocked)]
-    for found in lattice.consistent:
-        held = set(found.members)
-        clauses.append([index[key] for key in lattice.universe if key not in held])
-    return clauses
-
-
-def completeness_proof(lattice: Lattice, kernel: Kernel) -> list[Clause]:
-    """RUP lines that refute the completeness clauses."""
-    return refutation(completeness_clauses(lattice), kernel.solver.budget)
+        if len(conflicts) > limit:
+            raise BudgetExceededError(f"more than {limit:,} conflicts in one component", hint=_HINT)
+        if len(consistent) > SETS_PER_CONFLICT * limit:
+            sets = f"more than {SETS_PER_CONFLICT * limit:,} maximal consistent sets of rules in one component"
+            raise BudgetExceededError(f"{sets} (and {len(conflicts):,} conflicts)", hint=_HINT)
+    return Lattice(
+        tuple(universe), tuple(sorted(conflicts)), tuple(sorted(consistent, key=lambda found: found.members)), tuple(blocked),
+    )

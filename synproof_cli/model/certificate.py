@@ -194,10 +194,8 @@ class Certificate(TypedDict):
 
     SUPPORTED, OVERTHROWN, UNREFUTED, CONTESTED: `elements` (all elements of the claim's component, sorted), `conflicts` (every minimal one
     over elements ∪ {+claim, -claim}, except {+claim, -claim} itself), `satisfiable` (each conflict less any one member lies in one of
-    them), `complete`: a refutation, over variables named by members, of: for each conflict a clause of its negated members, the clause
-    (¬+claim ∨ ¬-claim), and for each satisfiable set the clause of all members of elements ∪ {+claim, -claim} outside it. It shows that
-    every set of
-    members lies in a satisfiable one or holds a conflict.
+    them). Every set of members lies in one of `satisfiable` or holds one of `conflicts` or both claims: a checker settles that by itself,
+    branching on members (two families of sets are given, and the question is whether they are dual; nothing need be proved to it).
     Components: formulas of S (in force), G, elements and c are linked when they share an atom that has in each of them a leaf (atom,
     comparison, `defined`) that is not fixed; the claim's component is the one c is in. `fixed` (absent for none) are leaves and negated
     leaves that T ∪ S ∪ G entails: `fixed_proof` refutes T ∪ S ∪ G ∪ {¬ their conjunction}. With the truth of the fixed leaves put in their
@@ -228,7 +226,6 @@ class Certificate(TypedDict):
     elements: NotRequired[list[str]]
     conflicts: NotRequired[list[Conflict]]
     satisfiable: NotRequired[list[Satisfiable]]
-    complete: NotRequired[Proof]
     with_claim: NotRequired[Model]
     with_negation: NotRequired[Model]
     forward: NotRequired[list[Fired]]

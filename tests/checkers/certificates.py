@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from synproof_cli.model.formula import Formula, Implies, atom_names, negate, spell
-from tests.checkers.brute import covering, model, refutation
+from tests.checkers.brute import model, refutation
 from tests.oracles.cases import Case
 from tests.oracles.conflicts import Elements, Trial, minimal, subsets
 from tests.oracles.findings import cores, finding, forward_closure
@@ -104,15 +104,12 @@ class CertificateMaker:
             if self.truth(*self.background(), *(self.formula(name) for name in one))
             and not any(self.truth(*self.background(), *(self.formula(name) for name in one | {more})) for more in set(members) - one)
         ]
-        clauses = [frozenset((name, False) for name in one) for one in (*self.conflicts, frozenset(CLAIMS))]
-        clauses += [frozenset((name, True) for name in members if name not in one) for one in largest]
         debate: Doc = {
             "elements": self.elements, "conflicts": [self._conflict(one) for one in self.conflicts],
             "satisfiable": [
                 {"members": sorted(one), "model": self._models(*self.background(), *(self.formula(name) for name in one))}
                 for one in largest
             ],
-            "complete": covering(members, clauses),
         }
         accepted = [self.formula(name) for name in self.elements if self.labels[name] == "IN"]
         if self.finding in ("UNREFUTED", "CONTESTED"):

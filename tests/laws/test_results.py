@@ -213,7 +213,7 @@ def test_a_part_of_the_certificate_left_out_is_noticed(scale: int) -> None:
 
 def test_empty_proofs_of_anything_that_needs_one_are_noticed(scale: int) -> None:
     emptied = 0
-    for case, result in decided(range(100 * scale)):
+    for case, result in decided(range(300 * scale)):
         del case
         for path in leaf_paths(result["certificates"]):
             if path[-3:-2] == ("lines",) and path[-2:] == (0, 0):
