@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from synproof_cli.english.controlled.clauses import Denied
+from synproof_cli.english.controlled.denials import denied
 from synproof_cli.english.controlled.parser import Parse, Parser
 
 _DENIALS: Final = (
@@ -15,7 +15,8 @@ _DENIALS: Final = (
 )
 _AFFIRMATIONS: Final = (
     ("it", "is", "the", "case", "that"), ("it", "is", "true", "that"), ("we", "know", "that"), ("it", "is", "known", "that"),
-    ("it", "is", "a", "fact", "that"),
+    ("it", "is", "a", "fact", "that"), ("it", "can", "be", "concluded", "that"), ("it", "follows", "that"), ("it", "is", "certain", "that"),
+    ("it", "is", "established", "that"), ("it", "is", "necessarily", "the", "case", "that"), ("it", "is", "necessarily", "true", "that"),
 )
 
 
@@ -24,7 +25,7 @@ def denial(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for words in _DENIALS:
         if parser.has(words, start):
             for said in parser.need("clause", start + len(words), end, "what is denied"):
-                yield Parse(Denied(said.node), said.cost)
+                yield Parse(denied(said.node), said.cost)
 
 
 def affirmation(parser: Parser, start: int, end: int) -> Iterator[Parse]:

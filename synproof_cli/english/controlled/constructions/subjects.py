@@ -35,10 +35,11 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
         number = predicate_number(parser, split, end)
         if number is None:
             continue
+        always = "always" in (parser.word(split), parser.word(split + 1))
         for said in parser.parse("predicate", split, end):
             for subject in parser.parse("noun phrase", start, split):
                 if agrees(subject.node, number, parser.word(split)):
-                    node = mutual(subject.node, said.node) or Said(_episodic(subject.node, said.node), said.node)
+                    node = mutual(subject.node, said.node) or Said(_episodic(subject.node, said.node, always=always), said.node)
                     yield Parse(node, subject.cost + said.cost)
 
 
@@ -79,9 +80,11 @@ class Mutual:
         return And((*pairs, *each))
 
 
-def _episodic(subject: NounPhrase, said: Predicate) -> NounPhrase:
+def _episodic(subject: NounPhrase, said: Predicate, *, always: bool) -> NounPhrase:
     """As "a dog is a mammal" speaks of all dogs; "a dog barked", "a dog is in the garden" of one."""
     inner = said.predicate if isinstance(said, NotDone) else said
+    if always and isinstance(subject, Quantified) and subject.determiner == "someone" and subject.noun.modifiers:
+        return Quantified("every", subject.noun)
     if not isinstance(subject, Quantified) or subject.determiner not in ("a", "bare") or not isinstance(inner, Does):
         return subject
     once = bool(inner.tense and inner.tense != "future") or inner.word in _PLACES or bool(gerund(inner.word) and not inner.items)
@@ -110,7 +113,7 @@ def agrees(node: object, number: Number, verb: str) -> bool:
     own = number_of(node)
     if "any" in (own, number) or own == number:
         return True
-    return verb in ("is", "are", "was", "were") and isinstance(node, Quantified) and node.determiner != "bare"
+    return verb in ("is", "are", "was", "were") and isinstance(node, Quantified) and node.determiner not in ("bare", "the many")
 
 
 def number_of(node: object) -> Number:
