@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from synproof_cli.model.formula import And, Const, Formula, Iff, Implies, Not, Or, Xor
+from synproof_cli.model.formula import And, Atom, Const, Formula, Iff, Implies, Not, Or, Xor
 
 
 def holds(formula: Formula, truth: Callable[[Formula], bool]) -> bool:
     """Whether the formula is true when `truth` gives the value of each leaf (atom, base literal, `defined`)."""
+    if isinstance(formula, Atom):  # most are: the patterns below cost more
+        return truth(formula)
     match formula:
         case And(args):
             return all(holds(arg, truth) for arg in args)

@@ -153,11 +153,20 @@ class Kernel:
             raise ValueError("grow needs a consistent set")
         model = self.solver.model
         held = {*chosen, *self.satisfied(universe)}
-        for key in universe:
-            if key not in held and self.consistent([*self._ordered(universe, held), key]):
-                model = self.solver.model
-                held |= {key, *self.satisfied(universe)}
+        while (left := [key for key in universe if key not in held]) and self._consistent_with_one(self._ordered(universe, held), left):
+            model = self.solver.model
+            held.update(self.satisfied(left))
         return self._ordered(universe, held), scenario(self._truth_in(model), self.vocabulary)
+
+    def _consistent_with_one(self, held: list[str], left: list[str]) -> bool:
+        """Whether one more member fits beside those held (Marques-Silva et al. 2013): one question instead of one for each."""
+        switch = self.encoder.fresh(Atom("one more"))
+        self.solver.add([[-switch, *map(self._selectors.__getitem__, left)]])
+        answer = self.solver.solve([*self._assumed, *map(self._selectors.__getitem__, held), switch])
+        if answer:
+            _ = self.solver.model  # fetched before the switch is turned off
+        self.solver.add([[-switch]])
+        return answer
 
     @staticmethod
     def _ordered(keys: Sequence[str], chosen: Collection[str]) -> list[str]:
