@@ -292,6 +292,23 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
+class Own:
+    """His siblings, its colour: what belongs to what the pronoun points at."""
+
+    noun: Noun
+    owner: Pronoun
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
+        """See `NounPhrase.bound`."""
+        if self.noun.number == "many":
+            return Quantified("the many", self.noun).bound(context, scope, subject=subject)
+        owner = self.owner.antecedent(context).term
+        if owner.startswith("?"):
+            raise Refused(f"{self.owner.word} {self.noun.name}", "a thing of its own for each of them")
+        return Name(identifier((self.noun.name, "of", owner))).bound(context, scope, subject=subject)
+
+
+@dataclass(frozen=True, slots=True)
 class Apposed:
     """Rex, who is a dog, …: both are said, and only where nothing denies or supposes them."""
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
-from synproof_cli.english.controlled.phrases import Many, Noun, Quantified
+from synproof_cli.english.controlled.phrases import Many, Noun, Own, Quantified
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import And, Exists, Formula, negate
 
@@ -56,6 +56,8 @@ class Does:
             return self._places(context, (*words, item), terms, at + 1)
         if isinstance(item, Many):
             return self._each(context, words, terms, at, item)
+        if isinstance(item, Own) and item.owner.antecedent(context).term == terms[0]:
+            return self._places(context, (*words, "own", *item.noun.before, item.noun.head), terms, at + 1)
         if isinstance(item, Quantified) and is_incorporated(item, context):
             said = self._places(context, (*words, *item.noun.before, item.noun.head), terms, at + 1)
             return negate(said) if item.determiner == "no" else said

@@ -107,7 +107,7 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for found in parser.parse("nominal", start + 1, end):
             if found.node.of is not None:  # "the father of Rex"
                 yield Parse(IsNoun(found.node), found.cost)
-    elif is_open(parser.tokens[start]) and end > start + 1:
+    elif is_open(parser.tokens[start]) and end > start + 1 and not is_manner(word):
         for found in parser.parse("nominal", start, end):
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
                 yield Parse(IsNoun(found.node), found.cost)

@@ -18,7 +18,7 @@ _ONLY: Final = (("only", "if"), ("only", "when"))
 _OPENERS: Final = (
     ("if",), ("when",), ("whenever",), ("given", "that"), ("provided", "that"), ("assuming", "that"), ("assuming",), ("provided",),
     ("supposing",),
-    ("in", "case"), ("as", "long", "as"), ("so", "long", "as"), ("once",),
+    ("in", "case"), ("as", "long", "as"), ("so", "long", "as"), ("once", "knowing", "that"), ("once",),
 )
 
 

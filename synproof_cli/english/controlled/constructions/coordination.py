@@ -76,7 +76,8 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
         if not forced and tail in ("xor", "or") and stop < end:
             joiner = tail if word == "or" else joiner  # type: ignore[assignment]
         left_end = at - 1 if parser.word(at - 1) == "," else at
-        binds_less = left_end == at and category == "clause" and _other_has_comma(parser, start, stop, word)
+        conditional = parser.word(start) in ("if", "when", "whenever", "unless") and left_end == at  # "if A then B and C"
+        binds_less = category == "clause" and (conditional or (left_end == at and _other_has_comma(parser, start, stop, word)))
         for parse in _pair(parser, category, (start, left_end), (at + 1, stop), joiner):
             yield Parse(parse.node, parse.cost + binds_less)
 

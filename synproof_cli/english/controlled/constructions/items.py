@@ -11,7 +11,7 @@ from synproof_cli.english.controlled.morphology import gerund, is_base_like, sin
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parser
 from synproof_cli.english.controlled.phrases import Name, Quantified
-from synproof_cli.english.controlled.predicates import Item
+from synproof_cli.english.controlled.predicates import Does, Item
 
 _PARTICLES: Final = frozenset((
     "up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"),
@@ -97,7 +97,10 @@ def _is_object(node: object) -> bool:
 
 
 def _attached(node: object) -> int:
-    return 1 if isinstance(node, Quantified) and node.noun.modifiers and node.determiner not in ("a", "bare") else 0
+    """The verb rather has a prepositional phrase than its object: "sees the man with the telescope", "spends time with friends"."""
+    if not isinstance(node, Quantified):
+        return 0
+    return int(any(isinstance(modifier, Does) and modifier.word in PREPOSITIONS for modifier in node.noun.modifiers))
 
 
 def _infinitive(parser: Parser, start: int, end: int) -> Iterator[Behind]:

@@ -13,7 +13,7 @@ from synproof_cli.english.controlled.morphology import is_plural
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Apposed, Determiner, Many, Name, Noun, OnlyName, Pronoun, Quantified, Speaker
+from synproof_cli.english.controlled.phrases import Apposed, Determiner, Many, Name, Noun, OnlyName, Own, Pronoun, Quantified, Speaker
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
     "it": ("thing", "one"), "itself": ("thing", "one"), "he": ("person", "one"), "she": ("person", "one"), "him": ("person", "one"),
@@ -86,6 +86,8 @@ def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Max, Vienna Music Society, the State of Snake, 7."""
     first = start + 1 if parser.word(start) == "the" and end > start + 1 else start
     tokens = parser.tokens[first:end]
+    if len(tokens) == 1 and tokens[0].kind == "quoted":
+        yield from _title(tokens[0].inner)
     if not tokens or any(token.kind not in ("word", "number") and token.text != "." for token in tokens):
         return
     if not (_is_name_word(parser, first) and _is_name_word(parser, end - 1)):
@@ -98,6 +100,13 @@ def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return  # a quantity
     cost = 1 if start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1 else 0
     yield Parse(Name(identifier(token.lower for token in tokens if token.text != ".")), cost)
+
+
+def _title(inner: str) -> Iterator[Parse]:
+    """As "Black Mirror" in quotation marks: a name, where its words are written as one."""
+    words = inner.strip(" ,.").split()
+    if 0 < len(words) <= 8 and words[0][:1].isupper() and words[-1][:1].isupper():
+        yield Parse(Name(identifier(words)))
 
 
 def _is_name_word(parser: Parser, at: int) -> bool:
@@ -141,7 +150,7 @@ def _by_one_word(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def _with(parser: Parser, determiner: Determiner, start: int, end: int) -> Iterator[Parse]:
     for noun in parser.parse("nominal", start, end):
-        if _fits(parser.word(start - 1), noun.node.number):
+        if not noun.node.head or _fits(parser.word(start - 1), noun.node.number):
             yield Parse(Quantified(determiner, noun.node), noun.cost)
     for split in _genitives(parser, start, end):  # "all Taro's friends"
         for owned in _owned(parser, start, split, end):
@@ -286,8 +295,7 @@ def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         if noun.node.of is None and noun.node.head:
             owner = Pronoun(word, sort, number)
             node = Noun(noun.node.head, noun.node.before, owner, noun.node.modifiers, noun.node.sort, noun.node.number)
-            if node.plural:
-                yield Parse(Quantified("the many", node), noun.cost)
+            yield Parse(Own(node, owner), noun.cost)
 
 
 def excepted(parser: Parser, start: int, end: int) -> Iterator[Parse]:

@@ -57,8 +57,8 @@ class _Front:
             word = parser.word(at)
             if word == "not" and not self.negated and not self.adverbs or word == "never" and not self.negated:
                 self.negated = True
-            elif (word not in DROPPED and (word != "all" or self.negated)) or word == "both":
-                break
+            elif word == "both" or (word not in DROPPED and (self.negated or word not in ("all", "always"))):
+                break  # what is so in general is so always; but not always is not never
             at += 1
         self.at = at
 
@@ -77,7 +77,8 @@ def be(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for said in parser.parse("complement", front.at, end):
         if not (front.negated and _is_split(parser, said.node, front.at, end)):
             yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
-    if front.negated and parser.word(front.at) != "both" and any(parser.word(middle) in ("and", "but") for middle in range(front.at, end)):  # "is not red but big"
+    several = any(parser.word(middle) in ("and", "but") for middle in range(front.at, end))
+    if front.negated and several and parser.word(front.at) != "both":  # "is not red but big"
         for said in parser.parse("complement", at + 1, end):
             if isinstance(said.node, All):
                 yield Parse(with_tense(said.node, _TENSES.get(word, "")), said.cost)
@@ -171,7 +172,8 @@ def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) 
 def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Chases the cat; bark; has an owner; always lie; never lies."""
     never = parser.word(start) == "never"
-    at, adverbs = _adverbs(parser, start + never, end)
+    always = parser.word(start) == "always" and end > start + 1
+    at, adverbs = _adverbs(parser, start + (never or always), end)
     for word, tense, _ in finite_forms(parser, at) if at < end else ():
         known = word in parser.lexicon.verbs or is_irregular(word) or word in _MAIN
         for rest in behind(parser, at + 1, end):
