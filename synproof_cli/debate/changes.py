@@ -4,6 +4,7 @@ is named.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,7 +17,8 @@ from synproof_cli.debate.labels import Members
 from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.whatif import Change, Stage, Unread, WhatIf
 from synproof_cli.errors import BudgetExceededError
-from synproof_cli.logic.quantifiers import expand
+from synproof_cli.logic.grounding import positive_atoms
+from synproof_cli.logic.quantifiers import expand, terms
 from synproof_cli.model.formula import Atom, Compare, Defined, Formula, atom_names, leaves, negate, spell
 from synproof_cli.model.result import STATUS_OF, Finding
 
@@ -29,6 +31,8 @@ MAX_DROPPABLE: Final = 60
 """Limits of one search, in work (solver calls × rules) and not in time: the same result everywhere."""
 
 _FLIP: Final = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+_UNNAMED: Final = re.compile(r"@\d+")
 
 Item = TypeVar("Item")
 
@@ -123,8 +127,11 @@ class _Changes:
             return search
         settled = all(rule.trusted for rule in stage.trial.rules.strict)
         literals = fact_candidates(stage.trial, stage.trial.component() if settled else stage.trial.wide_component())
-        search.every(literals, lambda literal: _open_literal(stage.trial, literal))
-        search.complete = search.complete and len(literals) < MAX_LITERALS
+        rules = stage.trial.rules
+        possible = _possible(stage.trial) if not rules.whole else None
+        usable = [literal for literal in literals if possible is None or not isinstance(literal, Atom) or literal.name in possible]
+        search.every(usable, lambda literal: _open_literal(stage.trial, literal))
+        search.complete = search.complete and rules.whole and len(literals) < MAX_LITERALS
         return search
 
     def _droppable(self) -> list[str]:
@@ -244,7 +251,7 @@ def _by_size(items: Sequence[Item], usable: Callable[[Item], bool], enough_alone
 
 
 def fact_candidates(trial: Trial, component: Component) -> list[Formula]:
-    """Literals over the component's vocabulary, those nearest to the claim first."""
+    """Literals over the component's vocabulary, those nearest to the claim first. What nobody named nobody can give."""
     things, conditions = trial.rules.vocabulary.things, list(trial.conditions.values())
     formulas = [
         *(conditions[index] for index in component.conditions),
@@ -263,7 +270,17 @@ def fact_candidates(trial: Trial, component: Component) -> list[Formula]:
         for formula in touching:
             seen.update(dict.fromkeys(_literals(formula)))
         near = near.union(*(atom_names(formula) for formula in touching))
-    return list(seen)
+    return [literal for literal in seen if not things or not any(_UNNAMED.fullmatch(term) for term in terms(literal))]
+
+
+def _possible(trial: Trial) -> frozenset[str]:
+    """Atoms that something in play could make true: to give another could make more instances matter than take part."""
+    problem, rules, things = trial.problem, trial.rules, trial.rules.vocabulary.things
+    formulas = [
+        *(rule.formula for rule in rules.strict), *(element.formula for element in rules.elements.values()), *problem.conditions,
+        problem.claim, negate(problem.claim),
+    ]
+    return frozenset().union(*(positive_atoms(expand(formula, things)) for formula in formulas))
 
 
 def _literals(formula: Formula) -> Iterator[Formula]:

@@ -9,7 +9,7 @@ from typing import Final
 from synproof_cli.debate.problem import FactLicence, Problem
 from synproof_cli.logic.grounding import Instance, ground, things_in_play
 from synproof_cli.logic.parser import Parser
-from synproof_cli.logic.quantifiers import quantified, terms
+from synproof_cli.logic.quantifiers import open_up, quantified, terms
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.world import Axiom
@@ -60,6 +60,8 @@ class Rules:
     elements: Mapping[str, Element]
     text_only: tuple[Axiom, ...]
     in_force: tuple[Axiom, ...]
+    whole: bool = True
+    """Every instance of every rule takes part; else only what can matter does, and a new fact could make more matter."""
 
 
 def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
@@ -93,7 +95,9 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
             fact.id, fact.formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type,
         )
     text_only = tuple(axiom for axiom in in_force if axiom.id not in read)
-    return Rules(replace(vocabulary, things=things), tuple(strict), elements, text_only, in_force)
+    every = sum(len(things) ** len(open_up(formula)[0]) for formula in read.values()) if things else len(read)
+    whole = sum(map(len, instances.values())) == every
+    return Rules(replace(vocabulary, things=things), tuple(strict), elements, text_only, in_force, whole)
 
 
 def no_rules(problem: Problem) -> Rules:

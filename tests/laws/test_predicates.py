@@ -16,7 +16,8 @@ from synproof_cli.checkers import instances, verify_result
 from synproof_cli.checkers.canonical_parser import parse
 from synproof_cli.checkers.formulas import Formulas
 from synproof_cli.checkers.templates import no_check
-from synproof_cli.debate import Budget, Problem, conduct, decide
+from synproof_cli.debate import Budget, Problem, Trial, conduct, decide
+from synproof_cli.debate.changes import find_changes
 from synproof_cli.debate.ports import Silent
 from synproof_cli.debate.report import Options
 from synproof_cli.errors import FormulaError
@@ -304,3 +305,21 @@ def test_a_claim_may_not_mix_quantifiers_even_where_an_axiom_may() -> None:
     refuse_outside_class(formula)
     with pytest.raises(FormulaError):
         refuse_outside_class(formula, claim=True)
+
+
+@pytest.mark.parametrize("few", [300, -1], ids=["every instance", "fewer"])
+def test_what_would_change_it_does_when_it_is_tried(few: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    monkeypatch.setattr(grounding, "FEW", few)
+    tried = 0
+    for seed in range(1_500 if request.config.getoption("--slow") else 60):
+        rng = random.Random(seed)
+        rules, claim = _mixed_world(rng)
+        problem = _with_overrides(_problem(rules, [], claim), rng)
+        trial = Trial(problem, Budget())
+        changes = find_changes(trial, trial.decide())
+        for add in changes.add[:6]:
+            assert decide(replace(problem, conditions=add.facts), Budget()).finding == add.finding, (seed, add)
+        for drop in changes.drop[:6]:
+            assert decide(replace(problem, without=frozenset(drop.axioms)), Budget()).finding == drop.finding, (seed, drop)
+        tried += len(changes.add) + len(changes.drop)
+    assert tried > 100
