@@ -3,48 +3,77 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from synproof_cli.debate import Budget, Problem, decide
-from synproof_cli.errors import FormulaError, InputError
+from synproof_cli.debate.conduct import decide_case
+from synproof_cli.errors import BudgetExceededError, FormulaError, InputError, UsageError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_claim
 from synproof_cli.logic.vocabulary import OPEN
 from synproof_cli.logic.world_check import canonical_formula
 from synproof_cli.model.world import Axiom, World
+from synproof_cli.workflows.case import Prepared, prepare
+from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
+from synproof_cli.workflows.world_find import FoundWorld
 
 ANSWERS: Final = {
     "PROVED": "TRUE", "SUPPORTED": "TRUE", "CONTRADICTED": "FALSE", "OVERTHROWN": "FALSE", "UNREFUTED": "UNKNOWN", "CONTESTED": "UNKNOWN",
     "INCONSISTENT": "INCONSISTENT", "IMPOSSIBLE": "INCONSISTENT",
 }
 LABELS: Final = ("TRUE", "FALSE", "UNKNOWN", "NOT_ENTAILED", "INCONSISTENT")
-MAX_LINE: Final = 4_000_000
+_DAY: Final = "9999-12-31"
+_NONE: Final = ("UNDECIDED", "UNTRANSLATED")
+_PART: Final = re.compile(r"\A'.*': (?=\S)", re.DOTALL)
+_QUOTED: Final = re.compile(r"'[^']*'")
+
+
+OTHER_NAMES: Final = {
+    "YES": "TRUE", "ENTAILED": "TRUE", "ENTAILMENT": "TRUE", "PROVED": "TRUE", "CONTRADICTION": "FALSE", "CONTRADICTED": "FALSE",
+    "DISPROVED": "FALSE", "REFUTED": "FALSE", "UNCERTAIN": "UNKNOWN", "NEUTRAL": "UNKNOWN", "NO": "NOT_ENTAILED",
+    "NON-ENTAILMENT": "NOT_ENTAILED", "NOT ENTAILED": "NOT_ENTAILED",
+}
+"""Labels as other sets write them."""
+
+Use = Literal["text", "formulas"]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One line of a gold set: axioms and thesis as formulas."""
+    """One line of a gold set: axioms and thesis in words or as formulas, as `use` says."""
 
     id: str
     axioms: tuple[str, ...]
     thesis: str
     label: str
     clean: bool | None
+    use: Use = "formulas"
     refusal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """How texts are read and rules used, as `synproof debate` takes it."""
+
+    existential_import: bool = False
+    contraposition: bool | None = None
+    reading: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
-    """What came out for one item. `ok` is None where nothing was answered; then `refusal` says why."""
+    """What came out for one item. `ok` is None where nothing was answered; then `refusal` says why, and `reason` where in the text."""
 
     item: Item
     finding: str | None
     answer: str | None
     ok: bool | None
     refusal: str = ""
+    reason: str = ""
 
 
 def _quiet(done: int, total: int) -> None:
@@ -52,21 +81,25 @@ def _quiet(done: int, total: int) -> None:
 
 
 def bench(
-    data: bytes, file: str, *, on_item: Callable[[int, int], None] = _quiet, budget: Callable[[], Budget] = Budget,
+    data: bytes, file: str, *, use: Use = "text", reading: Reading = Reading(), on_item: Callable[[int, int], None] = _quiet,
+    budget: Callable[[], Budget] = Budget,
 ) -> dict[str, object]:
-    """Score every item on its formulas; `budget` gives each item its own limit. Findings only, no trees. Raises InputError."""
-    items = list(read_items(data, file))
+    """Score every item; `budget` gives each item its own limit. Findings only, no trees. Raises InputError.
+
+    `use` text: sentences are read as a debate reads them; an item without words is decided from its formulas.
+    """
+    items = list(read_items(data, file, use))
     if not items:
         raise InputError(f"{file} holds no item", hint="one JSON object a line", file=file)
     scores = []
     for number, item in enumerate(items, start=1):
-        scores.append(score(item, budget()))
+        scores.append(score(item, budget(), reading))
         on_item(number, len(items))
     return report(scores)
 
 
-def read_items(data: bytes, file: str) -> Iterator[Item]:
-    """The items of a JSONL file. A line that is no JSON object is an error of the file; an item without formulas is refused later."""
+def read_items(data: bytes, file: str, use: Use = "formulas") -> Iterator[Item]:
+    """The items of a JSONL file. A line that is no JSON object is an error of the file; an item without axioms is refused later."""
     for number, raw in enumerate(data.decode("utf-8-sig", "replace").splitlines(), start=1):
         if not raw.strip():
             continue
@@ -76,37 +109,89 @@ def read_items(data: bytes, file: str) -> Iterator[Item]:
             entry = None
         if not isinstance(entry, dict):
             raise InputError(f"{file}, line {number} is not a JSON object", file=file)
-        yield _item(entry, number)
+        yield _item(entry, number, use)
 
 
-def _item(entry: dict[str, Any], number: int) -> Item:
-    axioms: Any = entry.get("formulas")
-    thesis: Any = entry.get("thesis_formula")
-    label, flag = str(entry.get("label")), entry.get("clean")
+def _item(entry: dict[str, Any], number: int, use: Use) -> Item:
+    label, flag = _label(entry.get("label")), entry.get("clean")
     clean = flag if isinstance(flag, bool) else None
     name = str(entry.get("id", number))
     if label not in LABELS:
-        return Item(name, (), "", label, clean, "unknown label")
+        return Item(name, (), "", label, clean, use, "unknown label")
+    if use == "text" and isinstance(entry.get("thesis"), str):
+        axioms, thesis, missing = entry.get("axioms"), entry["thesis"], "no axioms"
+    else:
+        use, axioms, thesis, missing = "formulas", entry.get("formulas"), entry.get("thesis_formula"), "no formulas"
     if not isinstance(axioms, list) or not all(isinstance(text, str) for text in axioms) or not isinstance(thesis, str):
-        return Item(name, (), "", label, clean, "no formulas")
-    return Item(name, tuple(axioms), thesis, label, clean)
+        return Item(name, (), "", label, clean, use, missing)
+    return Item(name, tuple(axioms), thesis, label, clean, use)
 
 
-def score(item: Item, budget: Budget) -> Score:
-    """Decide one item; its axioms are strict and its vocabulary is open."""
+def _label(value: object) -> str:
+    name = str(value).strip().upper()
+    return OTHER_NAMES.get(name, name if name in LABELS else str(value))
+
+
+def score(item: Item, budget: Budget, reading: Reading = Reading()) -> Score:
+    """Decide one item; its axioms are strict unless their own words say otherwise."""
     if item.refusal:
         return Score(item, None, None, None, item.refusal)
+    return _from_text(item, budget, reading) if item.use == "text" else _from_formulas(item, budget, reading)
+
+
+def _from_formulas(item: Item, budget: Budget, reading: Reading) -> Score:
+    """The vocabulary is open."""
     try:
         axioms = tuple(
             Axiom(f"a{number}", text, canonical_formula(text, OPEN)) for number, text in enumerate(item.axioms, start=1)
         )
-        problem = Problem(World("my:bench", axioms=axioms), (), as_claim(parse_formula(item.thesis)), "9999-12-31")
+        world, claim = World("my:bench", axioms=axioms), as_claim(parse_formula(item.thesis))
+        problem = Problem(world, (), claim, _DAY, contraposition=reading.contraposition is not False)
     except FormulaError as error:
         return Score(item, None, None, None, f"not a formula: {error.message}")
     finding = decide(problem, budget).finding
-    if finding in ("UNDECIDED", "UNTRANSLATED"):
+    if finding in _NONE:
         return Score(item, finding, None, None, finding)
     return _judged(item, finding)
+
+
+def _from_text(item: Item, budget: Budget, reading: Reading) -> Score:
+    """The sentences as a debate reads them, in a world of their own. An unread axiom that may matter leaves no answer."""
+    request = DebateRequest(
+        thesis=item.thesis, axioms=item.axioms, as_of=_DAY, contraposition=reading.contraposition,
+        existential_import=reading.existential_import, reading=reading.reading,
+    )
+    try:
+        prepared = prepare(request, FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest), "", budget)
+        finding = decide_case(prepared.case, budget)[1].finding
+    except (FormulaError, UsageError) as error:
+        return Score(item, None, None, None, error.message)
+    except BudgetExceededError as error:
+        return Score(item, "UNDECIDED", None, None, "UNDECIDED", error.message)
+    if finding not in _NONE:
+        return _judged(item, finding)
+    refusal, reason = _why(prepared, finding)
+    return Score(item, finding, None, None, refusal, reason)
+
+
+def _why(prepared: Prepared, finding: str) -> tuple[str, str]:
+    """Why there is no answer: the kind of reason, and the reason itself."""
+    if finding == "UNDECIDED":
+        return finding, ""
+    if prepared.refusal:
+        texts = prepared.texts
+        part = f"{texts.reasons[0].text}: " if texts.reasons else ""
+        return ("thesis not read: " if texts.reasons else "") + _kind(prepared.refusal), part + prepared.refusal
+    unread = prepared.texts.unread
+    named = unread[0] if unread else None
+    if named is None:
+        return "axiom not read", ""
+    return f"axiom not read: {_kind(named.reason)}", f"{named.text}: {named.reason}"
+
+
+def _kind(reason: str) -> str:
+    """A reason without the words of the text it speaks of."""
+    return _QUOTED.sub("…", _PART.sub("", reason)) or "no reading"
 
 
 def _judged(item: Item, finding: str) -> Score:
@@ -128,6 +213,7 @@ def report(scores: Sequence[Score]) -> dict[str, object]:
     document["refusals"] = dict(sorted(Counter(found.refusal for found in scores if found.refusal).items()))
     document["items"] = [
         {"id": found.item.id, "gold": found.item.label, "finding": found.finding, "answer": found.answer, "ok": found.ok}
+        | ({"reason": found.reason or found.refusal} if found.refusal else {})
         for found in scores
     ]
     return document

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from synproof_cli.model.result import Grade
+from synproof_cli.model.world import World
+
+NO_WORLD: Final = World("my:none", title="No world: only what the command line says")
 
 DEFAULT_SOURCE_TYPES = ("peer_reviewed_science", "exact_works", "formal_logic", "official_institutional", "wikipedia")
 
@@ -13,7 +17,9 @@ DEFAULT_SOURCE_TYPES = ("peer_reviewed_science", "exact_works", "formal_logic", 
 class DebateRequest:
     """One `synproof debate`. `worlds` are ids or TOML paths; `axioms` and `given` are formulas or sentences; dates are ISO days.
 
-    `contraposition` None means the world's default. `as_of` None means today (UTC). `timeout` in seconds, None for no limit.
+    `contraposition` None means the world's default. `existential_import`: sentences about all of a kind say that there are such things.
+    `reading`: which reading of sentences that have several, from 1; None for all of them. `as_of` None means today (UTC). `timeout` in
+    seconds, None for no limit.
     """
 
     thesis: str = ""
@@ -33,4 +39,6 @@ class DebateRequest:
     accept_model: bool = False
     ignore_unread: bool = False
     contraposition: bool | None = None
+    existential_import: bool = False
+    reading: int | None = None
     save: bool = True

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from synproof_cli.english import english_of, read_statement, read_thesis
+from synproof_cli.english import Reading, english_of, read_statement, read_thesis
 from synproof_cli.errors import FormulaError, UnknownAtomError, UsageError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_claim, as_condition
@@ -24,13 +24,22 @@ _TWO_WORDS: Final = re.compile(
 """A word and another one behind it with nothing that joins them, as they never stand in a formula."""
 _MOST_PAIRS: Final = 2
 
-Question = tuple[tuple[Formula, ...], Formula]
-"""Conditions and claim."""
+Way = tuple[tuple[Formula, ...], Formula]
+"""A reading of a sentence: its conditions (of a thesis only) and what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A sentence with several readings, the likeliest first. `place`: an axiom's id, the number of a condition given; None: the thesis."""
+
+    text: str
+    ways: tuple[Way, ...]
+    place: str | int | None = None
 
 
 @dataclass(slots=True)
 class ReadThesis:
-    """A thesis as read. `alternatives` are the other readings it allows; `claim` is None where a part was not understood.
+    """A thesis as read. `choices` are the sentences with several readings; `claim` is None where a part was not understood.
 
     `given`: how many of the conditions, the last ones, were given beside the thesis.
     """
@@ -38,7 +47,7 @@ class ReadThesis:
     doc: ReadingDoc
     conditions: tuple[Formula, ...] = ()
     claim: Formula | None = None
-    alternatives: list[Question] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
     given: int = 0
 
     @property
@@ -58,8 +67,7 @@ def read(world: World, thesis: str, formula: str | None, given: Sequence[str]) -
     Raises FormulaError for text that is meant as a formula and is none, UsageError for a thesis that is another formula than the one given
     beside it; an unknown atom or an unread clause is noted, not raised.
     """
-    vocabulary = Vocabulary.of(world.atoms)
-    reader = _Reader(world, vocabulary)
+    reader = Reader(world)
     found = reader.thesis(thesis, formula)
     for text in given:
         reader.condition(found, text)
@@ -81,13 +89,17 @@ def looks_like_formula(text: str) -> bool:
     return any(sign in text for sign in _FORMULA_SIGNS) and len(_TWO_WORDS.findall(text)) < _MOST_PAIRS
 
 
-class _Reader:
-    def __init__(self, world: World, vocabulary: Vocabulary) -> None:
+class Reader:
+    """Reads formulas, and sentences in the words of a world's vocabulary."""
+
+    def __init__(self, world: World) -> None:
         self.atoms = world.atoms
-        self.vocabulary = vocabulary
+        self.words = tuple(decl for decl in world.atoms if "(" not in decl.name)
+        self.vocabulary = Vocabulary.of(world.atoms)
         self.context = context_of(world)
 
     def thesis(self, text: str, formula: str | None) -> ReadThesis:
+        """The thesis: see `read`."""
         if formula is not None:
             return self._as_formula(formula, text)
         found = self._parsed(text)
@@ -101,19 +113,28 @@ class _Reader:
             found.not_understood(text, _near_names(error))
             return
         if formula is None:
-            reading = read_statement(text, self.atoms, context=self.context)
+            reading = self.statement(text)
             doc = reading.to_doc()
-            claim = reading.claim
-            if doc["unread"] or claim is None or doc["alternatives"]:
+            if doc["unread"] or reading.claim is None:
                 found.doc["unread"] += doc["unread"] or [text]
                 found.doc["nearest"] += doc["nearest"]
                 found.doc["lints"] += doc["lints"]
                 return
-            found.doc["conditions"].append(self._clause(text, claim.formula, "given"))
-            formula = claim.formula
+            self.add_given(found, text, ways_of(reading))
         else:
-            formula = as_condition(formula)
-            found.doc["conditions"].append(self._clause(spell(formula), formula, "formula"))
+            self.add_given(found, spell(formula), (((), formula),), "formula")
+
+    def statement(self, text: str) -> Reading:
+        """A sentence as one formula, in the words of the vocabulary."""
+        return read_statement(text, self.words, context=self.context)
+
+    def add_given(self, found: ReadThesis, text: str, ways: tuple[Way, ...], how: str = "given") -> None:
+        """One condition more, with its readings."""
+        closed = tuple(((), as_condition(formula)) for _, formula in ways)
+        if len(closed) > 1:
+            found.choices.append(Choice(text, closed, found.given))
+        formula = closed[0][1]
+        found.doc["conditions"].append(self.clause(text, formula, how))
         found.conditions = (*found.conditions, formula)
         found.given += 1
 
@@ -142,7 +163,7 @@ class _Reader:
 
     def _with_claim(self, words: str, formula: Formula) -> ReadThesis:
         doc = empty_reading()
-        doc["claim"] = self._clause(words or spell(formula), formula, "stated" if words else "formula")
+        doc["claim"] = self.clause(words or spell(formula), formula, "stated" if words else "formula")
         return ReadThesis(doc, claim=formula)
 
     def _unknown(self, text: str, error: UnknownAtomError) -> ReadThesis:
@@ -151,18 +172,28 @@ class _Reader:
         return found
 
     def _as_sentence(self, text: str) -> ReadThesis:
-        reading = read_thesis(text, self.atoms, context=self.context)
-        found = ReadThesis(reading.to_doc())
+        reading = read_thesis(text, self.words, context=self.context)
+        found = ReadThesis(reading.to_doc() | {"alternatives": []})
         if reading.claim is not None and not found.doc["unread"]:
             found.claim = reading.claim.formula
             found.conditions = tuple(clause.formula for clause in reading.conditions)
-            found.alternatives = [(other.conditions, other.claim) for other in reading.alternatives]
+            if reading.alternatives:
+                found.choices.append(Choice(text, ways_of(reading)))
         elif not found.doc["unread"]:
             found.not_understood(text, [])
         return found
 
-    def _clause(self, text: str, formula: Formula, how: str) -> ClauseDoc:
+    def clause(self, text: str, formula: Formula, how: str) -> ClauseDoc:
+        """A clause as it stands in the result."""
         return {"text": text, "formula": spell(formula), "english": english_of(formula, self.atoms), "how": how}
+
+
+def ways_of(reading: Reading) -> tuple[Way, ...]:
+    """Every reading of a sentence that was read."""
+    if reading.claim is None:
+        return ()
+    first = (tuple(clause.formula for clause in reading.conditions), reading.claim.formula)
+    return (first, *((other.conditions, other.claim) for other in reading.alternatives))
 
 
 def context_of(world: World) -> tuple[str, ...]:

@@ -165,7 +165,7 @@ def test_text_only_axiom_that_touches_the_thesis_withholds_a_defeasible_verdict(
 
 
 def test_text_only_axioms_count_in_a_world_without_a_vocabulary_too() -> None:
-    axioms = ("it is never wet", "it rains so it is wet")
+    axioms = ("wet it is never thought", "it rains so it is wet")
     result = run_debate(DebateRequest(formula="wet", axioms=axioms), store=None, clock=clock()).result
     assert result["finding"] == "UNTRANSLATED" and result["unread_axioms"] == ["added-1", "added-2"]
     named = run_debate(DebateRequest(formula="wet_street", axioms=axioms), store=None, clock=clock()).result
@@ -173,7 +173,7 @@ def test_text_only_axioms_count_in_a_world_without_a_vocabulary_too() -> None:
 
 
 def test_axiom_without_a_reading_is_named_whether_it_touches_the_thesis_or_not() -> None:
-    request = DebateRequest(formula="wet", axioms=("wet", "Streets under tents stay dry always."))
+    request = DebateRequest(formula="wet", axioms=("wet", "Streets under tents whenever stay dry than always."))
     run = run_debate(request, store=None, clock=clock())
     assert run.result["finding"] == "PROVED" and any("Streets under tents" in note for note in run.notes)
 

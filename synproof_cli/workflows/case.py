@@ -1,0 +1,244 @@
+"""From a request to a case: texts read, axioms added, what has no reading noted, rival readings decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from synproof_cli.debate import Budget, Problem
+from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
+from synproof_cli.debate.report import Options
+from synproof_cli.english import content_words, english_of
+from synproof_cli.errors import NotFoundError, UnknownAtomError, UsageError
+from synproof_cli.model.canonical import digest
+from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
+from synproof_cli.model.result import Limits
+from synproof_cli.model.world import Axiom, World
+from synproof_cli.workflows.controlled import ORIGIN
+from synproof_cli.workflows.requests import DebateRequest
+from synproof_cli.workflows.rivals import FEW, MAX_READINGS, Readings, Rival, described, scenario_between
+from synproof_cli.workflows.texts import ReadTexts, read_texts
+from synproof_cli.workflows.thesis import words_of_atoms
+from synproof_cli.workflows.world_find import FoundWorld
+
+MAX_NODES: Final = 200
+_SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
+"""Findings that stand, or are none, whatever words may belong together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A case, how its texts were read, and why it has no verdict where reading is the reason ("" elsewhere)."""
+
+    case: Case
+    texts: ReadTexts
+    refusal: str = ""
+
+
+def prepare(request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget) -> Prepared:
+    """The case of a request. Raises FormulaError, UsageError, NotFoundError."""
+    texts = _read(request, found.world)
+    _require_ids(request.without, [*texts.world.axioms, *texts.added])
+    problem = _problem(request, texts)
+    readings = Readings(problem, texts.thesis) if texts.thesis.translated else None
+    if readings is not None and request.reading is not None:
+        problem = _picked(readings, request.reading, texts).problem
+    case = _case(request, found, session_id, texts, problem)
+    if readings is None:
+        return Prepared(case, texts, _why_unread(texts))
+    return _settled(case, texts, request, readings, budget)
+
+
+def _read(request: DebateRequest, world: World) -> ReadTexts:
+    try:
+        return read_texts(
+            world, request.thesis, request.formula, request.given, request.axioms, existential_import=request.existential_import,
+        )
+    except UnknownAtomError as error:
+        error.message += f" in world {world.id}"
+        raise
+
+
+def _problem(request: DebateRequest, texts: ReadTexts) -> Problem:
+    thesis = texts.thesis
+    return Problem(
+        texts.world, thesis.conditions, thesis.claim or TRUE, request.as_of or "", added=texts.added, without=frozenset(request.without),
+        contraposition=contraposition_of(request.contraposition, (*texts.world.axioms, *texts.added)),
+    )
+
+
+def contraposition_of(asked: bool | None, axioms: Sequence[Axiom]) -> bool:
+    """Whether rules are used backwards: as asked; by default not where they were read from English that states preferences."""
+    return asked if asked is not None else not any(axiom.origin == ORIGIN and axiom.overrides for axiom in axioms)
+
+
+def _picked(readings: Readings, number: int, texts: ReadTexts) -> Rival:
+    """The reading that was asked for; it is the one that is shown."""
+    if not 1 <= number <= readings.total:
+        there = f"there are {readings.total}, counted from 1" if readings.total > 1 else "there is one"
+        raise UsageError(f"--reading is {number}", hint=there)
+    picked = readings.at(number)
+    _show_pick(texts, picked, readings.total)
+    return picked
+
+
+def _show_pick(texts: ReadTexts, picked: Rival, total: int) -> None:
+    """Let the reading that is shown be the one that was asked for."""
+    doc, atoms = texts.thesis.doc, texts.world.atoms
+    conditions, clauses = picked.problem.conditions, doc["conditions"]
+    kept = clauses[len(clauses) - texts.thesis.given :] if texts.thesis.given else []
+    own = [(english_of(one, atoms), "matched") for one in conditions[: len(conditions) - len(kept)]]
+    heads = [*own, *((clause["text"], clause["how"]) for clause in kept)]
+    doc["conditions"] = [
+        {"text": text, "formula": spell(one), "english": english_of(one, atoms), "how": how}
+        for one, (text, how) in zip(conditions, heads, strict=True)
+    ]
+    claim = doc["claim"]
+    if claim is not None:
+        doc["claim"] = {**claim, "formula": spell(picked.problem.claim), "english": english_of(picked.problem.claim, atoms)}
+    if total > 1:
+        doc["lints"].append({"code": "reading", "message": f"reading {picked.number} of {total} was asked for"})
+
+
+def _case(request: DebateRequest, found: FoundWorld, session_id: str, texts: ReadTexts, problem: Problem) -> Case:
+    world, thesis = problem.world, texts.thesis
+    added = [axiom.to_dict() for axiom in problem.added]
+    shown = world.to_dict() | {
+        "version": found.version, "digest": found.digest if world is found.world else world.digest, "as_of": problem.as_of,
+        "without": list(dict.fromkeys(request.without)), "added": added, "added_digest": digest(added),
+    }
+    speaking = _speaking(problem, through_others=texts.freely)
+    return Case(
+        problem=problem if thesis.translated else untranslated_problem(problem),
+        thesis=_shown_thesis(request, texts),
+        reading=thesis.doc,
+        world=shown,
+        session_id=session_id,
+        options=Options(request.require, request.accept_model, request.ignore_unread, limits_of(request)),
+        unread_axioms=_unread(problem, request, speaking),
+        touched_by=lambda fact: speaking(f"{spell(fact)} {words_of_atoms(atom_names(fact), world.atoms)}"),
+        translated=thesis.translated,
+        source_types=frozenset(request.source_types),
+        allow_assumptions=request.allow_assumptions,
+        second_opinion=request.second_opinion,
+    )
+
+
+def _shown_thesis(request: DebateRequest, texts: ReadTexts) -> str:
+    """The thesis as the user said it; one that is a formula in canonical spelling, so that nobody can mistake it."""
+    claim = texts.thesis.doc["claim"]
+    return claim["text"] if claim is not None and claim["how"] == "formula" else request.thesis or request.formula or ""
+
+
+def limits_of(request: DebateRequest) -> Limits:
+    """The limits that shape the tree. Raises UsageError outside the specification's range."""
+    if not 2 <= request.max_failures <= 10:
+        raise UsageError(f"--max-failures is {request.max_failures}", hint="it goes from 2 to 10")
+    if request.max_depth < 1:
+        raise UsageError(f"--max-depth is {request.max_depth}", hint="it is at least 1")
+    return {"max_failures": request.max_failures, "max_depth": request.max_depth, "max_nodes": MAX_NODES}
+
+
+def _require_ids(wanted: Sequence[str], axioms: Sequence[Axiom]) -> None:
+    known = {axiom.id for axiom in axioms}
+    for axiom_id in wanted:
+        if axiom_id not in known:
+            import difflib
+
+            near = difflib.get_close_matches(axiom_id, known, n=3)
+            hint = f"near: {', '.join(near)}" if near else ""
+            raise NotFoundError(f'--without names "{axiom_id}", and there is no such axiom', hint=hint)
+
+
+def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tuple[str, ...]]:
+    """Which axioms in force without a formula share a content word with a text.
+
+    `through_others`: also those that share one with an axiom that does, and so on: where sentences are read over their own words, a chain
+    of rules may lead from any of them to the thesis.
+    """
+    axioms = [
+        axiom for axiom in (*problem.world.axioms, *problem.added)
+        if axiom.id not in problem.without and axiom.in_force(problem.as_of)
+    ]
+    words = {axiom.id: content_words(axiom.text) for axiom in axioms if axiom.formula is None}
+    others = [content_words(axiom.text) for axiom in axioms] if words and through_others else []
+
+    def speaking(text: str) -> tuple[str, ...]:
+        asked = content_words(text) if words else frozenset()
+        waiting = others
+        while found := [own for own in waiting if not own.isdisjoint(asked)]:
+            waiting = [own for own in waiting if own.isdisjoint(asked)]
+            asked = asked.union(*found)
+        return tuple(axiom for axiom, own in words.items() if not own.isdisjoint(asked))
+
+    return speaking
+
+
+def _unread(problem: Problem, request: DebateRequest, speaking: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:
+    """Axioms in force without a formula that speak of the thesis (with a formula: in the words of its atoms)."""
+    formulas: tuple[Formula, ...] = (*problem.conditions, problem.claim)
+    names = {name for formula in formulas for name in atom_names(formula)}
+    return speaking(" ".join([request.thesis, *request.given, words_of_atoms(names, problem.world.atoms)]))
+
+
+def _why_unread(texts: ReadTexts) -> str:
+    part = next((part for part in texts.reasons if part.reason), None)
+    return part.reason if part is not None else "no reading"
+
+
+def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Readings, budget: Budget) -> Prepared:
+    """Decide every reading. One finding: it stands, with a note. Several: nobody may guess, UNTRANSLATED.
+
+    So is what is not certain while words that may belong together are kept apart.
+    """
+    doubts = () if request.ignore_unread else texts.doubts
+    if request.reading is not None or readings.total == 1:
+        finding: str = decide_case(case, budget)[1].finding if doubts else ""
+    else:
+        rivals, findings = _decided(case, readings, budget)
+        finding, refusal = findings[0], _undecidable(readings.total, findings)
+        _list(case, rivals, findings, budget)
+        if refusal:
+            return Prepared(_untranslated(case, "ambiguous", refusal), texts, refusal.partition(":")[0])
+        case.reading["lints"].append({"code": "ambiguous", "message": f"it can be read in {readings.total} ways, with the same finding"})
+    if doubts and finding not in _SURE:
+        why = f"that it is {finding} may be due to words that are kept apart: {doubts[0].message}"
+        return Prepared(_untranslated(case, "doubt", why), texts, f"doubt: {doubts[0].code}")
+    return Prepared(case, texts)
+
+
+def _decided(case: Case, readings: Readings, budget: Budget) -> tuple[list[Rival], list[str]]:
+    """Readings with their findings: all of them where they are few or agree, else up to the first that differs."""
+    rivals: list[Rival] = []
+    findings: list[str] = []
+    for number in readings.numbers():
+        rivals.append(readings.at(number))
+        findings.append(decide_case(replace(case, problem=rivals[-1].problem), budget)[1].finding)
+        if findings[-1] == "UNDECIDED" or (findings[-1] != findings[0] and readings.total > FEW):
+            break
+    return rivals, findings
+
+
+def _undecidable(total: int, findings: Sequence[str]) -> str:
+    """Why the readings allow no verdict; "" where they do."""
+    if "UNDECIDED" in findings:
+        return f"a limit was reached before every reading was decided: there are {total}"
+    if len(set(findings)) > 1:
+        return f"readings differ: there are {total}, and they lead to {' and '.join(sorted(set(findings)))}; --reading N takes one of them"
+    return f"more readings than can be decided: there are {total}" if total > MAX_READINGS else ""
+
+
+def _list(case: Case, rivals: Sequence[Rival], findings: Sequence[str], budget: Budget) -> None:
+    """List a few of the readings, each with its finding, and a scenario that tells it from the first where it leads elsewhere."""
+    atoms = case.problem.world.atoms
+    shown = [at for at, finding in enumerate(findings) if at < FEW or finding != findings[0]]
+    for at in shown:
+        scenario = scenario_between(rivals[at], rivals[0], budget) if findings[at] != findings[0] else None
+        case.reading["alternatives"].append(described(rivals[at], rivals[0], atoms, finding=findings[at], scenario=scenario))
+
+
+def _untranslated(case: Case, code: str, message: str) -> Case:
+    case.reading["unread"].append(case.thesis)
+    case.reading["lints"].append({"code": code, "message": message})
+    return replace(case, problem=untranslated_problem(case.problem), translated=False)

@@ -1,0 +1,175 @@
+"""All that a user typed for one trial, read: axioms, conditions and thesis; formulas as they stand, sentences by the reader that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from synproof_cli.english import Lint, english_of
+from synproof_cli.english.controlled.tokens import sentences
+from synproof_cli.logic.vocabulary import OPEN
+from synproof_cli.model.formula import spell
+from synproof_cli.model.world import Axiom, Source, World
+from synproof_cli.workflows.controlled import ORIGIN, Namer, Texts, Understood, Unread, is_readable, understand
+from synproof_cli.workflows.thesis import Choice, Reader, ReadThesis, Way, empty_reading, formula_in, ways_of
+
+CITATION: Final = "Given on the command line"
+
+
+@dataclass(slots=True)
+class ReadTexts:
+    """What the texts became. `world`: with the vocabulary that the sentences bring, where it has none of its own.
+
+    `unread`: axioms without a reading, and why. `doubts`: words that may belong together and are kept apart; see `english.controlled`.
+    `freely`: sentences were read over their own words.
+    """
+
+    world: World
+    thesis: ReadThesis
+    added: tuple[Axiom, ...] = ()
+    unread: list[Unread] = field(default_factory=list)
+    reasons: list[Unread] = field(default_factory=list)
+    doubts: tuple[Lint, ...] = ()
+    freely: bool = False
+
+    @property
+    def choices(self) -> list[Choice]:
+        """Sentences with several readings."""
+        return self.thesis.choices
+
+
+def read_texts(
+    world: World, thesis: str, formula: str | None, given: Sequence[str], axioms: Sequence[str], *, existential_import: bool = False,
+    citation: str = CITATION,
+) -> ReadTexts:
+    """Read everything. Formulas come first, then the world's vocabulary, then the reader that needs none, where names cannot clash.
+
+    Raises FormulaError for a text that is meant as a formula and is none, UsageError for two different theses.
+    """
+    work = _Work(world, citation)
+    return work.read(thesis, formula, given, axioms, existential_import=existential_import)
+
+
+class _Work:
+    def __init__(self, world: World, citation: str) -> None:
+        self.world, self.citation = world, citation
+        self.reader = Reader(world)
+        self.free = is_readable(world)
+        self.name = names_beside({axiom.id for axiom in world.axioms})
+        self.choices: list[Choice] = []
+
+    def read(
+        self, thesis: str, formula: str | None, given: Sequence[str], axioms: Sequence[str], *, existential_import: bool,
+    ) -> ReadTexts:
+        known = [self._ways(text) for text in axioms]
+        waiting = {at: text for at, text in enumerate(given) if self.free and self._ways_of_sentence(text) is None}
+        found = self._thesis(thesis, formula)
+        waits = formula is None and not found.translated and self.free and _is_sentence(thesis)
+        texts = Texts({at: text for at, text in enumerate(axioms) if known[at] is None}, thesis if waits else None, waiting)
+        said = Understood()
+        if self.free and (texts.axioms or waits or texts.given):
+            beside = [way[1] for ways in known if ways for way in ways]
+            beside += [one for text in given if (one := formula_in(text, self.reader.vocabulary)) is not None]
+            beside += [] if found.claim is None else [found.claim, *found.conditions]
+            said = understand(self.world, texts, beside, self.name, existential_import=existential_import, citation=self.citation)
+            if said.atoms:
+                self.world = replace(self.world, atoms=said.atoms)
+                self.reader = Reader(self.world)
+            found = self._freely(thesis, said) if waits else self._thesis(thesis, formula)
+        self._conditions(found, given, waiting, said)
+        return self._finished(found, self._added(axioms, known, said), said)
+
+    def _thesis(self, thesis: str, formula: str | None) -> ReadThesis:
+        if formula is None and not self.reader.words and self.free and _is_sentence(thesis):
+            return ReadThesis(empty_reading())
+        return self.reader.thesis(thesis, formula)
+
+    def _ways(self, text: str) -> tuple[Way, ...] | None:
+        """The readings of a formula, or of a sentence in the words of the vocabulary; None for what has none yet."""
+        formula = formula_in(text, self.reader.vocabulary)
+        return (((), formula),) if formula is not None else self._ways_of_sentence(text)
+
+    def _ways_of_sentence(self, text: str) -> tuple[Way, ...] | None:
+        if not _is_sentence(text):
+            return ()
+        reading = self.reader.statement(text) if self.reader.words else None
+        return ways_of(reading) if reading is not None and reading.claim is not None and not reading.unread else None
+
+    def _freely(self, thesis: str, said: Understood) -> ReadThesis:
+        """The thesis as the controlled reader reads it."""
+        found = ReadThesis(empty_reading())
+        if not said.thesis:
+            found.not_understood(thesis, [])
+            return found
+        found.conditions, found.claim = said.thesis[0]
+        for one in found.conditions:
+            found.doc["conditions"].append(self.reader.clause(english_of(one, self.world.atoms), one, "matched"))
+        found.doc["claim"] = self.reader.clause(thesis, found.claim, "matched")
+        if len(said.thesis) > 1:
+            found.choices.append(Choice(thesis, said.thesis))
+        return found
+
+    def _conditions(self, found: ReadThesis, given: Sequence[str], waiting: Mapping[int, str], said: Understood) -> None:
+        for at, text in enumerate(given):
+            if at not in waiting:
+                self.reader.condition(found, text)
+            for line, ways in said.given.get(at, ()):
+                self.reader.add_given(found, line, ways)
+        for part in said.unread_parts:
+            if part.text not in found.doc["unread"]:
+                found.not_understood(part.text, [])
+
+    def _added(self, axioms: Sequence[str], known: Sequence[tuple[Way, ...] | None], said: Understood) -> tuple[Axiom, ...]:
+        """In the order of the texts."""
+        made = list(said.axioms)
+        said.unread_axioms += [Unread(text, "") for at, text in enumerate(axioms) if self._is_lost(at, text, known)]
+        for at, text in enumerate(axioms):
+            if (ways := known[at]) is not None:
+                made.append((at, self._axiom(at, text, ways)))
+            elif self._is_lost(at, text, known):
+                made.append((at, Axiom(self.name(at, ""), text, source=Source("user", self.citation))))
+        return tuple(axiom for _, axiom in sorted(made, key=lambda item: item[0]))
+
+    def _is_lost(self, at: int, text: str, known: Sequence[tuple[Way, ...] | None]) -> bool:
+        """A sentence that no reader was asked about, or that has no words."""
+        return known[at] is None and not (self.free and sentences(text))
+
+    def _axiom(self, at: int, text: str, ways: tuple[Way, ...]) -> Axiom:
+        formula, name, source = ways[0][1], self.name(at, ""), Source("user", self.citation)
+        if len(ways) > 1:
+            self.choices.append(Choice(text, ways, name))
+        if not _is_sentence(text):
+            return Axiom(name, spell(formula), spell(formula), source=source)
+        return Axiom(name, text, spell(formula), source=source, origin=ORIGIN)
+
+    def _finished(self, found: ReadThesis, added: tuple[Axiom, ...], said: Understood) -> ReadTexts:
+        found.choices += self.choices + said.choices
+        found.doc["lints"] += [lint.to_dict() for lint in (*said.lints, *said.doubts)]
+        found.doc["lints"] += [_remark("unread", "not read", part) for part in said.unread_parts if part.reason]
+        found.doc["lints"] += [_remark("unread-axiom", "not read, so it is no axiom", part) for part in said.unread_axioms]
+        freely = bool(said.axioms or said.thesis or said.given)
+        return ReadTexts(self.world, found, added, said.unread_axioms, said.unread_parts, said.doubts, freely)
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text is no formula. Raises FormulaError for a text that is meant as one and is none."""
+    return formula_in(text, OPEN) is None
+
+
+def _remark(code: str, what: str, part: Unread) -> dict[str, object]:
+    return {"code": code, "message": f"{what}: \"{part.text}\"" + (f" ({part.reason})" if part.reason else "")}
+
+
+def names_beside(taken: set[str], prefix: str = "added") -> Namer:
+    """Makes ids that are not taken, from the place of a text and the name its sentence gives itself."""
+
+    def name(place: int, wish: str) -> str:
+        stem = wish or f"{prefix}-{place + 1}"
+        made, number = stem, 2
+        while made in taken:
+            made, number = f"{stem}-{number}", number + 1
+        taken.add(made)
+        return made
+
+    return name
