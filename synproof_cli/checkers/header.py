@@ -16,7 +16,7 @@ _REASONS: Final = {
     "UNDECIDED": ("BUDGET_EXHAUSTED", "PROVIDER_FAILED", "INTERRUPTED"),
 }
 _BASES: Final = ("symbolic", "mixed", "model")
-_HOW_READ: Final = ("formula", "stated", "matched", "typed", "given", "model")
+_HOW_READ: Final = ("formula", "matched", "typed", "model")
 _BEFORE_READING: Final = ("INCONSISTENT", "UNTRANSLATED", "UNDECIDED")
 NO_VERDICT: Final = ("UNTRANSLATED", "UNDECIDED")
 _BY_LABELS: Final = ("SUPPORTED", "OVERTHROWN", "UNREFUTED", "CONTESTED")
@@ -43,9 +43,7 @@ class Header:
 def check_header(document: At) -> Header:
     """The fields, each compared with what it follows from. Raises FaultError at the first that does not fit."""
     document.only(DebateResult.__annotations__)
-    missing = sorted(DebateResult.__annotations__.keys() - document.fields().keys())
-    if missing:
-        raise document.fault("malformed", f"'{missing[0]}' is missing")
+    document.require(DebateResult.__annotations__)
     if document["schema_version"].text() != SCHEMA_VERSION:
         raise document["schema_version"].fault("malformed", f"this checker knows schema version {SCHEMA_VERSION}")
     finding = document["finding"].text()
@@ -81,8 +79,10 @@ def _exit_code(document: At, finding: str) -> int:
 def _read(document: At, finding: str) -> Header:
     reading = document["reading"]
     reading.only(ReadingDoc.__annotations__)
+    reading.require(ReadingDoc.__annotations__)
     claim = reading.get("claim")
-    clauses = [_clause(item) for item in (*reading["conditions"].items(), *(() if claim is None else (claim,)))]
+    clauses = [_clause(item, "given") for item in reading["conditions"].items()]
+    clauses += [] if claim is None else [_clause(claim, "stated")]
     document["reason"].text()
     if document["not_checked"].texts() != list(NOT_CHECKED):
         raise document["not_checked"].fault("verdict", "this is not what a check leaves out")
@@ -90,20 +90,21 @@ def _read(document: At, finding: str) -> Header:
         raise document["total_steps"].fault("malformed", "must not be negative")
     whole = claim is not None and not reading["unread"].texts()
     formulas = [clause["formula"].text() for clause in clauses] if whole else []
-    unread = document["unread_axioms"].distinct()
+    unread, ignored = document["unread_axioms"].distinct(), document["ignore_unread"].flag()
     return Header(
         finding=finding, thesis=document["thesis"].text(), basis=document["basis"].text(), conditions=formulas[:-1],
         claim=formulas[-1] if whole else None, read_by_model=any(clause["how"].value == "model" for clause in clauses),
         contraposition=document["contraposition"].flag(), unread=unread,
-        barred=bool(unread) and not document["ignore_unread"].flag(),
+        barred=bool(unread) and not ignored,
     )
 
 
-def _clause(clause: At) -> At:
+def _clause(clause: At, also: str) -> At:
+    """A clause whose fields are of their types. `also`: the way of reading that only a condition or only a claim has."""
     clause.only(ClauseDoc.__annotations__)
     for key in ("text", "formula", "english"):
         clause[key].text()
-    if clause["how"].text() not in _HOW_READ:
+    if clause["how"].text() not in (*_HOW_READ, also):
         raise clause["how"].fault("malformed", "is no way of reading")
     return clause
 

@@ -119,8 +119,11 @@ def check_attempted_premises(node: NodeView, case: Case) -> None:
 
 
 def _is_licensed(premise: Premise, case: Case) -> bool:
-    if premise.kind in ("condition", "assumption"):
-        return not premise.ids and (premise.kind == "assumption" or premise.formula in case.conditions)
+    given = premise.formula in case.conditions
+    if premise.kind == "condition":
+        return given and not premise.ids
+    if premise.kind == "assumption":  # what is given is not assumed, unless a fact says so once more
+        return not premise.ids and (not given or premise.formula in [fact.formula for fact in case.facts.values()])
     if len(premise.ids) != 1:
         return False
     name = premise.ids[0]

@@ -54,6 +54,12 @@ class At:
             if key not in allowed:
                 raise self.fault("unknown_field", f"'{key}' is no field of this object")
 
+    def require(self, needed: Collection[str]) -> None:
+        """Refuse an object without one of these fields: what may be null must be said to be."""
+        missing = sorted(set(needed) - self.fields().keys())
+        if missing:
+            raise self.fault("malformed", f"'{missing[0]}' is missing")
+
     def items(self) -> list[At]:
         """The members of a list."""
         if not isinstance(self.value, list):

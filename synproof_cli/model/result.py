@@ -42,6 +42,7 @@ NOT_CHECKED: Final = (
     "reading.claim.how: how words became formulas",
     "reading.claim.text: where it is words",
     "reading.claim.english",
+    "reading.conditions: which conditions were read of a thesis that was not read in full",
     "reading.conditions[].how: how words became formulas",
     "reading.conditions[].text: where it is words",
     "reading.conditions[].english",

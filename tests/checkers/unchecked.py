@@ -13,7 +13,7 @@ _NODE = re.compile(r"(argumentation_tree|supports\[\])(\.children\[\])*(?=\.|$)"
 PATTERNS = tuple(entry.partition(":")[0] for entry in NOT_CHECKED)
 
 STILL_A_PROOF = frozenset((
-    "lines", "variables", "model", "with_claim", "with_negation", "forward_model", "satisfiable",
+    "lines", "variables", "model", "with_claim", "with_negation", "forward_model", "satisfiable", "fixed",
 ))
 """What stands below these keys of a certificate is evidence: changed, it may still show what it states, and then nothing false is said."""
 
@@ -27,11 +27,14 @@ def spelled(path: Path) -> str:
 
 
 def covered(path: Path) -> bool:
-    """Whether the list names the place, or evidence stands there."""
+    """Whether the list names the place or what holds it, or evidence stands there. Of what has entries for its parts only those count."""
     text = spelled(path)
-    return any(text == one or text.startswith((f"{one}.", f"{one}[")) for one in PATTERNS) or (
-        path[0] == "certificates" and not STILL_A_PROOF.isdisjoint(path)
-    )
+    return any(text == one or (text.startswith(_below(one)) and not any(other.startswith(_below(one)) for other in PATTERNS))
+               for one in PATTERNS) or (path[0] == "certificates" and not STILL_A_PROOF.isdisjoint(path))
+
+
+def _below(pattern: str) -> tuple[str, str]:
+    return f"{pattern}.", f"{pattern}["
 
 
 def places(value: object, path: Path = ()) -> Iterator[Path]:
