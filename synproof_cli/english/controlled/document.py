@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from synproof_cli.english.controlled import veracity
 from synproof_cli.english.controlled.background import described, imported
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
@@ -32,6 +33,7 @@ def read_document(
     book = rulebook(rules, [*givens, *asked])
     lexicon = gather(words for sentence in everything for words in (sentence.tokens, *quotations(sentence.tokens)))
     lexicon.rules = book.forward
+    lexicon.stated = frozenset(sentence.tokens for sentence in (*rules, *givens))
     lexicon.orders = survey(words for sentence in everything for words in (sentence.tokens, *quotations(sentence.tokens)))
     outcomes, usage = _read_all(everything, lexicon)
     read = [_rule(sentence, outcome) for sentence, outcome in zip(everything, outcomes, strict=True)]
@@ -41,6 +43,7 @@ def read_document(
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
     mine += [*described(usage, lexicon, formulas), *orders.background(lexicon.orders, said)]
+    mine += veracity.background(lexicon.orders, said)
     apart = (*doubts(formulas, orders.functors(lexicon.orders)), *orders.unlinked(lexicon.orders, said))
     pairs = zip(everything, outcomes, strict=True)
     presupposed = imported((sentence.text, formula) for sentence, outcome in pairs for formula in outcome.presupposed)

@@ -8,6 +8,7 @@ from typing import Final
 
 from synproof_cli.english import lexicon as words
 from synproof_cli.english.controlled.orders.survey import Orders
+from synproof_cli.english.controlled.tokens import Token
 
 BE: Final = frozenset(("is", "are", "am", "was", "were"))
 DO: Final = frozenset(("do", "does", "did"))
@@ -81,7 +82,7 @@ class Lexicon:
 
     `seen`: every lower-case form. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
     `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
-    `orders`: what is listed and compared. `usage`: of the first pass's formulas.
+    `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked. `usage`: of the first pass's formulas.
     """
 
     seen: set[str] = field(default_factory=set)
@@ -90,4 +91,5 @@ class Lexicon:
     verbs: set[str] = field(default_factory=set)
     rules: bool = False
     orders: Orders = field(default_factory=Orders)
+    stated: frozenset[tuple[Token, ...]] = frozenset()
     usage: Usage = field(default_factory=Usage)

@@ -10,6 +10,8 @@ from synproof_cli.english.controlled.constructions import (
     conditionals,
     existence,
     fixed,
+    groups,
+    islands,
     negations,
     nominals,
     noun_phrases,
@@ -22,7 +24,8 @@ from synproof_cli.english.controlled.parser import Table
 
 TABLE: Final[Table] = {
     "clause": (
-        comparisons.listed, comparisons.which,
+        comparisons.listed, comparisons.which, groups.counted, groups.there_are, groups.together, groups.same_kind,
+        islands.habits, islands.with_habits, islands.at_place, islands.kinds_of_people,
         speech.said, speech.inhabited, speech.met, fixed.simple_clause,
         conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial,
         negations.affirmation, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
@@ -34,11 +37,11 @@ TABLE: Final[Table] = {
     ),
     "base": (comparisons.finish, verb_phrases.base, joined_as("base")),
     "complement": (
-        comparisons.ranked, comparisons.older_than, comparisons.beside, comparisons.ranked_by, comparisons.without_than,
+        speech.truthful, groups.same_kind_as, comparisons.ranked, comparisons.older_than, comparisons.beside, comparisons.ranked_by, comparisons.without_than,
         complements.denied, complements.adjective, complements.noun, complements.place, complements.identity, joined_as("complement"),
     ),
     "noun phrase": (
-        comparisons.listed_thing, comparisons.placed,
+        comparisons.listed_thing, comparisons.placed, groups.we,
         noun_phrases.pronoun, noun_phrases.name, noun_phrases.determined, noun_phrases.partitive, noun_phrases.genitive, noun_phrases.bare,
         noun_phrases.one_of, noun_phrases.apposed,
         noun_phrases.possessed, noun_phrases.excepted, joined_as("noun phrase"),

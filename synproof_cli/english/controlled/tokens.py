@@ -19,6 +19,8 @@ _TOKEN: Final = re.compile(
     r"(?P<number>\d+(?:,\d{3})*+(?:\.\d++)?+(?![^\W_]))|(?P<word>[^\W_](?:[\w]|['\-&/](?=[^\W_])|\.(?=[A-Z]\.))*+)|(?P<mark>\S)"
 )
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(?![\w-])")
+_SINGLE: Final = re.compile(r"'(?P<inner>[^\W_][^'\"]{0,300}(?:'[^\W_][^'\"]{0,300}){0,6}[^\W_][.,!?]?)'(?=$|[\s,.;:!?)])")
+"""A quotation of several words in single quotes; an apostrophe inside a word is none of its ends."""
 _PRONOUN_IS: Final = frozenset((
     "it", "he", "she", "that", "there", "who", "what", "here", "which", "everyone", "someone", "something", "everything"),
 )
@@ -63,6 +65,11 @@ def tokenise(text: str) -> tuple[Token, ...]:
                 tokens.append(Token(text[at : close + 1], '"', "quoted", at, close + 1, inner))
                 at = close + 1
                 continue
+        single = _SINGLE.match(text, at) if text[at] == "'" and (at == 0 or text[at - 1] in " (:") else None
+        if single is not None and " " in single["inner"]:
+            tokens.append(Token(single.group(), '"', "quoted", at, single.end(), single["inner"]))
+            at = single.end()
+            continue
         match = _DATE.match(text, at) or _TOKEN.match(text, at)
         if match is None:
             at += 1

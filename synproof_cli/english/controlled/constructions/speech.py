@@ -13,20 +13,23 @@ from typing import Final
 from synproof_cli.english.controlled.constructions.words import noun_lemma
 from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
+from synproof_cli.english.controlled.orders.listing import MEETING, PEOPLE, met_by_name
+from synproof_cli.english.controlled.orders.nodes import Listed
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.tokens import Token, tokenise
 from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.controlled.veracity import LYING, TRUTHFUL
 from synproof_cli.model.formula import And, Atom, Forall, Formula, Implies, Or, Xor, apply, negate
 
-TRUTHFUL: Final = "tell_truth"
-LYING: Final = "lie"
 _SAYING: Final = frozenset((
     "say", "claim", "state", "declare", "mention", "note", "remark", "comment", "assert", "express", "tell", "announce", "insist",
     "exclaim",
     "add", "reply", "answer", "argue", "swear", "report", "maintain", "whisper", "shout", "explain", "confess", "admit",
 ))
+_WOULD: Final = frozenset(("would", "could", "will", "can", "might"))
+"""What somebody would say, if asked, is what somebody says."""
 _HEARERS: Final = frozenset(("you", "us", "me", "him", "her", "them", "everyone"))
 _FRAMES: Final = (("according", "to"), ("as",), ("in", "the", "words", "of"), ("in", "a", "statement", "by"), ("in",), ("quoting",))
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -34,15 +37,24 @@ _TRUTH: Final = (
     ["tell", "truth"], ["tells", "truth"], ["speak", "truth"], ["speaks", "truth"], ["tell", "truths"], ["are", "truthful"],
     ["is", "truthful"],
 )
+_BEING_TRUE: Final = (["telling", "truth"], ["speaking", "truth"], ["truthful"], ["truth-teller"], ["truth-tellers"], ["truthteller"])
+_BEING_FALSE: Final = (["lying"], ["telling", "lies"], ["telling", "lie"])
 _LIES: Final = (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"])
 
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """Somebody says that something is so."""
+    """Somebody says that something is so.
+
+    `stated`: the text itself states that it was said. Elsewhere (in another's words, in a condition, denied, asked) that it was said would
+    have to be told apart from what its being said shows, and that is refused; "would say" speaks of what somebody says if asked.
+    `direct`: in the speaker's own words, where "I" is the speaker.
+    """
 
     speaker: NounPhrase
     clause: Clause
+    stated: bool = True
+    direct: bool = True
 
     def formula(self, context: Context) -> Formula:
         """See `Clause.formula`."""
@@ -50,10 +62,12 @@ class Says:
         context.usage.speech += 1
         if context.final and not any(usage[word] for word in (TRUTHFUL, LYING, "truth_teller", "liar")):
             raise Refused("", "that somebody says something does not make it so, and nothing in the text says who speaks truly")
+        if not self.stated:
+            raise Refused("", "that somebody said something, told by another, denied, supposed or asked for, is not read")
         return self.speaker.bound(context, lambda term: self._said(context, term), subject=True)
 
     def _said(self, context: Context, term: str) -> Formula:
-        before, context.speaker = context.speaker, term
+        before, context.speaker = context.speaker, term if self.direct else context.speaker
         with context.closed():
             said = self.clause.formula(context)
         context.speaker = before
@@ -72,15 +86,52 @@ def said(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     quoted = next((at for at in range(start, end) if parser.tokens[at].kind == "quoted"), None)
     if quoted is not None:
         speakers = _who(parser, start, quoted, end)
+        stated = _is_stated(parser, start, end)
         for speaker in speakers:
             for clause in _inside(parser, quoted):
-                yield Parse(Says(speaker.node, clause.node), speaker.cost + clause.cost)
+                yield Parse(Says(speaker.node, clause.node, stated), speaker.cost + clause.cost)
         return
+    yield from _said_behind(parser, start, end)
+    yield from _bare(parser, start, end)
     for at in parser.find(("that",), start + 2, end - 1):
         for speaker in _speaker(parser, start, at):
             for clause in parser.need("clause", at + 1, end, "what is said"):
                 whole = start == 0 and end == len(parser.tokens)  # all that stands behind "that" is what is said
-                yield Parse(Says(speaker.node, clause.node), speaker.cost + clause.cost - whole)
+                would = parser.word(at - 2) in _WOULD
+                stated = would or _is_stated(parser, start, end)
+                yield Parse(Says(speaker.node, clause.node, stated, direct=False), speaker.cost + clause.cost - whole)
+
+
+def _bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """As in "Kate claims Ben is a knave", "Kate: I am a knave"."""
+    stated = _is_stated(parser, start, end)
+    for at in range(start + 1, end - 2) if stated else ():
+        colon = parser.word(at) == ":"
+        if colon or (_is_saying(parser.word(at)) and parser.word(at + 1) not in ("that", ",", ":")):
+            for speaker in parser.parse("noun phrase", start, at):
+                for clause in parser.parse("clause", at + 1, end) if isinstance(speaker.node, Name) else ():
+                    yield Parse(Says(speaker.node, clause.node, direct=colon), speaker.cost + clause.cost - 2)
+
+
+def _is_stated(parser: Parser, start: int, end: int) -> bool:
+    """Whether it is one of the sentences that the text states as they stand."""
+    return start == 0 and end == len(parser.tokens) and parser.tokens in parser.lexicon.stated
+
+
+def _said_behind(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """As in "Ben is a knave, said Kate", "according to Kate, Ben is a knave": without quotation marks."""
+    stated = _is_stated(parser, start, end)
+    for at in range(start + 1, end - 1):
+        if parser.word(at) != ",":
+            continue
+        behind = at + 2 if parser.word(at + 1) in ("said", "says") else at + 1
+        names = parser.parse("noun phrase", behind, end) if behind > at + 1 else tuple(_speaker(parser, behind, end, verb=True))
+        for speaker in names:
+            for clause in parser.parse("clause", start, at) if isinstance(speaker.node, Name) else ():
+                yield Parse(Says(speaker.node, clause.node, stated), speaker.cost + clause.cost - 3)
+        for speaker in _framed(parser, start, at):
+            for clause in parser.parse("clause", at + 1, end):
+                yield Parse(Says(speaker.node, clause.node, stated, direct=False), speaker.cost + clause.cost - 3)
 
 
 def _inside(parser: Parser, quoted: int) -> tuple[Parse, ...]:
@@ -113,16 +164,19 @@ def _who(parser: Parser, start: int, quoted: int, end: int) -> Iterator[Parse]:
         yield from _speaker(parser, start, stop)
 
 
-def _speaker(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """Somebody, then nothing but a verb of saying: "Kate", "Kate said", "Kate told you", "Kate was heard saying"."""
+def _speaker(parser: Parser, start: int, end: int, *, verb: bool = False) -> Iterator[Parse]:
+    """Somebody, then nothing but a verb of saying: "Kate", "Kate said", "Kate told you"; `verb`: there must be one."""
     for split in range(start + 1, end + 1):
         rest = [parser.word(at) for at in range(split, end)]
         if rest and rest[-1] in _HEARERS:
             rest.pop()
         if rest[:2] == ["was", "heard"] and rest[2:] in (["saying"], ["to", "say"]):
             rest = []
-        if not rest or (len(rest) == 1 and _is_saying(rest[0])):
-            yield from (found for found in parser.parse("noun phrase", start, split) if isinstance(found.node, Name | Speaker))
+        if len(rest) == 2 and rest[0] in _WOULD and rest[1] in _SAYING:
+            rest = rest[1:]
+        if (not rest and not (verb and split == end)) or (len(rest) == 1 and _is_saying(rest[0])):
+            named = parser.word(split - 1) not in ("statement", "claim", "words")
+            yield from (found for found in parser.parse("noun phrase", start, split) if named and isinstance(found.node, Name | Speaker))
 
 
 def _is_saying(word: str) -> bool:
@@ -130,9 +184,12 @@ def _is_saying(word: str) -> bool:
 
 
 def _framed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """According to Kate; as Kate put it; in Kate's words; in a statement by Kate."""
+    """According to Kate; as Kate put it; in Kate's words; in a statement by Kate; Kate's statement."""
+    if parser.word(start) != "in" and parser.word(end - 2) == "'s" and parser.word(end - 1) in ("statement", "words", "claim"):
+        yield from (found for found in parser.parse("noun phrase", start, end - 2) if isinstance(found.node, Name))
+        return
     for words in _FRAMES:
-        if parser.has(words, start):
+        if parser.has(words, start) and start + len(words) < end:
             stop = end
             if words == ("as",):
                 if not parser.has(("put", "it"), end - 2) and not parser.has(("puts", "it"), end - 2):
@@ -162,11 +219,22 @@ def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """(Always) tell the truth; (always) lie; never lie: to speak truly, or falsely, whatever one says."""
     words = [parser.word(at) for at in range(start, end)]
     never = words[:1] == ["never"]
-    kept = [word for word in words if word not in ("always", "only", "the", "never")]
+    kept = [word for word in words if word not in ("always", "only", "the", "never", "both", "all")]
+    cost = -3 if {"always", "only", "never"} & set(words) else -2
     if kept in _TRUTH:
-        yield Parse(Never(TRUTHFUL, LYING) if never else Does(TRUTHFUL), -2)
+        yield Parse(Never(TRUTHFUL, LYING) if never else Does(TRUTHFUL), cost)
     elif kept in _LIES:
-        yield Parse(Never(LYING, TRUTHFUL) if never else Does(LYING), -2)
+        yield Parse(Never(LYING, TRUTHFUL) if never else Does(LYING), cost)
+
+
+def truthful(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """(Is) telling the truth, lying, truthful, a liar: of those of whom the text says that they always speak one way."""
+    words = [parser.word(at) for at in range(start, end)]
+    kept = [word for word in words if word not in ("always", "the", "a", "both", "all")]
+    if kept in _BEING_TRUE:
+        yield Parse(Does(TRUTHFUL), -3)
+    elif kept in _BEING_FALSE:
+        yield Parse(Does(LYING), -3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +244,12 @@ class Inhabited:
     kinds: tuple[str, str]
 
     def formula(self, context: Context) -> Formula:
-        """See `Clause.formula`."""
+        """See `Clause.formula`. Those whom one meets there are its inhabitants, whatever the text calls them."""
+        listing = context.lexicon.orders.listing
+        people = listing.noun if listing is not None and listing.noun in PEOPLE else "inhabitant"
         variable = context.fresh()
         one, other = (context.atom(kind, variable) for kind in self.kinds)
-        return Forall(variable, Implies(context.atom("inhabitant", variable), Xor((one, other))))
+        return Forall(variable, Implies(context.atom(people, variable), Xor((one, other))))
 
 
 def inhabited(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -203,7 +273,10 @@ class Met:
 
 def met(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """You meet 3 inhabitants: Kate, Ann, and Bob."""
-    if parser.word(start) not in ("you", "we") or parser.word(start + 1) not in ("meet", "met", "encounter", "see", "find"):
+    people = met_by_name(parser.tokens) if start == 0 and end == len(parser.tokens) and "truth" in parser.lexicon.seen else None
+    if people is not None:
+        yield Parse(Listed(people), -9)
+    if parser.word(start) not in ("you", "we") or parser.word(start + 1) not in MEETING:
         return
     count = parser.word(start + 2)
     number = int(count) if count.isdecimal() and len(count) < 4 else _NUMBERS.index(count) if count in _NUMBERS else -1

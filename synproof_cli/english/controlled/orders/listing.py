@@ -13,6 +13,11 @@ from synproof_cli.english.controlled.tokens import Token
 MAX_THINGS: Final = 15
 _ARTICLES: Final = ("a", "an", "the", "some")
 _MAX_WORDS: Final = 5
+PEOPLE: Final = frozenset(("inhabitant", "person", "people", "islander", "resident", "native", "citizen", "villager"))
+"""What those are called whom one meets in a place."""
+MEETING: Final = frozenset(("meet", "met", "encounter", "see", "find"))
+_KINDS: Final = frozenset(("kinds", "types", "sorts", "classes", "categories", "ways", "reasons"))
+"""What comes in these is no list of things."""
 _NO_NOUNS: Final = frozenset((
     "and", "or", "but", "that", "who", "which", "is", "are", "was", "were", "has", "have", "had", "not", "no", "than", "if",
 ))
@@ -57,12 +62,29 @@ def listing_of(tokens: tuple[Token, ...]) -> Listing | None:
     return _behind_colon(tokens) or _copula(tokens) or _apposition(tokens)
 
 
+def met_by_name(tokens: tuple[Token, ...]) -> Listing | None:
+    """As in "You meet Ann and Ben", "Ann and Ben are inhabitants of the island": nothing but names, so they are whoever lives there."""
+    if len(tokens) > 2 and tokens[0].lower in ("you", "we") and tokens[1].lower in MEETING:
+        names, noun = tokens[2:], "inhabitant"
+    else:
+        at = next((at for at, token in enumerate(tokens) if token.lower in ("are", "live")), len(tokens))
+        names, noun = tokens[:at], tokens[at + 1].lower if at + 1 < len(tokens) else ""
+        if singular(noun) not in PEOPLE or len(tokens) > at + 6 or any(token.text == "," for token in tokens[at:]):
+            return None
+    items = _items(names)
+    named = all(token.is_capital for token in names if token.is_word and token.lower != "and")
+    return Listing(singular(noun), items) if named and 2 <= len(items) <= MAX_THINGS else None
+
+
 def _behind_colon(tokens: tuple[Token, ...]) -> Listing | None:
     """As in "A stand sells three fruits: kiwis, plums, and pears"."""
     for at, token in enumerate(tokens):
         if token.text in (":", "—", "–") or token.lower == "namely":
             head = tokens[: at - 1] if tokens[at - 1].text == "," else tokens[:at]
             return _listing(head, _items(tokens[at + 1 :]))
+    if len(tokens) > 3 and tokens[0].lower == "there" and tokens[1].lower in ("are", "were"):  # "there are two boys, Ann and Ben"
+        at = next((at for at, token in enumerate(tokens) if token.text == ","), len(tokens))
+        return _listing(tokens[:at], _items(tokens[at + 1 :]))
     return None
 
 
@@ -99,6 +121,8 @@ def _kind(head: tuple[Token, ...]) -> tuple[str, int | None, int] | None:
         count = number(head[at].lower)
         if count is not None or head[at].lower == "following":
             noun = next((end for end in range(at + 1, min(at + 5, len(head))) if is_plural(head[end].lower)), None)
+            if noun is not None and head[noun].lower in _KINDS:
+                return None
             if noun is not None and all(token.kind == "word" for token in head[at + 1 : noun + 1]):
                 return singular(head[noun].lower), count, noun + 1
     return None
@@ -129,7 +153,7 @@ def _items(tokens: tuple[Token, ...]) -> tuple[Item, ...]:
 
 
 def _item(part: list[Token]) -> Item | None:
-    article = bool(part) and part[0].lower in _ARTICLES
+    article = len(part) > 1 and part[0].lower in _ARTICLES  # "A" alone is a name
     kept = part[1:] if article else part
     words = tuple(token.lower for token in kept)
     if not 1 <= len(words) <= _MAX_WORDS or not all(token.is_word for token in kept) or _NO_NOUNS.intersection(words):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.english.controlled.orders.adjectives import LISTED, OPPOSITES, comparative, compared, extreme, superlative
-from synproof_cli.english.controlled.orders.listing import Listing, listing_of
+from synproof_cli.english.controlled.orders.listing import Listing, listing_of, met_by_name
 from synproof_cli.english.controlled.orders.places import ENDS, MOST, OPPOSITE, ROWS, ordinal_name
 from synproof_cli.english.controlled.tokens import Token
 from synproof_cli.english.controlled.values import Refused
@@ -140,8 +140,10 @@ def _row(pole: str) -> tuple[Scale, bool]:
 def survey(sentences: Iterable[tuple[Token, ...]]) -> Orders:
     """Lists and adjectives of a document."""
     orders = Orders()
-    for tokens in sentences:
-        listing = listing_of(tokens)
+    kept = tuple(sentences)
+    truth = any(token.lower == "truth" for tokens in kept for token in tokens)
+    for tokens in kept:
+        listing = listing_of(tokens) or (met_by_name(tokens) if truth else None)
         if listing is not None and (orders.listing is None or orders.listing.things != listing.things):
             orders.several = orders.listing is not None
             orders.listing = listing
