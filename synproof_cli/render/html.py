@@ -24,7 +24,18 @@ from synproof_cli.render.nodes import (
 )
 from synproof_cli.render.reading import nearest_to, unread_parts
 from synproof_cli.render.safe import inline
-from synproof_cli.render.words import axiom_texts, beside, core_conditions, decisive, decisive_title, notes, status, why, world_line
+from synproof_cli.render.words import (
+    axiom_texts,
+    beside,
+    core_conditions,
+    decisive,
+    decisive_title,
+    notes,
+    status,
+    text_of,
+    why,
+    world_line,
+)
 
 _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 _STYLE: Final = """\
@@ -172,4 +183,4 @@ def _apart(result: Doc) -> Iterator[str]:
     for key, title in titles.items():
         if named := texts(result, key):
             yield f"<h2>{title}</h2>"
-            yield from _list([(axiom, esc(known.get(axiom, ""))) for axiom in named])
+            yield from _list([(axiom, esc(text_of(known, axiom))) for axiom in named])

@@ -12,7 +12,18 @@ from synproof_cli.render.look import Look
 from synproof_cli.render.reading import nearest_to, unread_parts
 from synproof_cli.render.safe import inline, visible
 from synproof_cli.render.text_tree import tree_lines
-from synproof_cli.render.words import axiom_texts, beside, core_conditions, decisive, decisive_title, notes, status, why, world_line
+from synproof_cli.render.words import (
+    axiom_texts,
+    beside,
+    core_conditions,
+    decisive,
+    decisive_title,
+    notes,
+    status,
+    text_of,
+    why,
+    world_line,
+)
 
 MAX_TREE: Final = 40_000
 """Characters of the tree that are shown: GitHub refuses comments over 65,536."""
@@ -115,7 +126,7 @@ def _apart(result: Doc) -> str:
     known = axiom_texts(result)
     titles = {"unread_axioms": "Axioms without a formula", "set_aside": "Set aside", "contraposed": "Used against their direction"}
     lines = [
-        f"- {title}: " + "; ".join(f"{md(axiom)} ({md(known[axiom])})" if axiom in known else md(axiom) for axiom in named)
+        f"- {title}: " + "; ".join(f"{md(axiom)} ({md(said)})" if (said := text_of(known, axiom)) else md(axiom) for axiom in named)
         for key, title in titles.items() if (named := texts(result, key))
     ]
     return "**Also**\n\n" + "\n".join(lines) if lines else ""

@@ -18,6 +18,7 @@ from synproof_cli.render.words import (
     notes,
     status,
     status_style,
+    text_of,
     why,
     world_line,
 )
@@ -114,7 +115,7 @@ def _apart(result: Doc, look: Look) -> list[str]:
     for key, title in titles:
         named = texts(result, key)
         if named:
-            lines += [*heading(title, look), *rows([(axiom, known.get(axiom, "")) for axiom in named], look)]
+            lines += [*heading(title, look), *rows([(axiom, text_of(known, axiom)) for axiom in named], look)]
     return lines
 
 

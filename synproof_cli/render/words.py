@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, text, texts
@@ -26,6 +26,7 @@ NO_VERDICT: Final = "NO VERDICT"
 _STYLES: Final[dict[str, Style]] = {"CONFIRMED": "good", "REFUTED": "bad"}
 _SPECIAL: Final = frozenset('"$`\\!')
 """What means something to a POSIX shell inside double quotes; `!=` does not."""
+_UNNAMED: Final = re.compile(r"@\d+\b")
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9_]+)+", re.ASCII)
 """Axiom ids with a hyphen: no formula looks like this."""
 
@@ -92,6 +93,11 @@ def axiom_texts(result: Doc) -> dict[str, str]:
     return {text(axiom, "id"): text(axiom, "text") for axiom in [*docs(world, "axioms"), *docs(world, "added")]}
 
 
+def text_of(known: Mapping[str, str], name: str) -> str:
+    """The text of an axiom; an instance (`axiom[thing]`) has its axiom's. Empty where there is none."""
+    return known.get(name.partition("[")[0], "")
+
+
 def notes(result: Doc) -> list[str]:
     """What a reader must know besides the finding, most important first."""
     return [note for note in _notes(result) if note]
@@ -113,6 +119,20 @@ def _notes(result: Doc) -> Iterable[str]:
         yield "Axioms without a formula speak of the same things: give them one, or decide without them by --ignore-unread."
     if result.get("contraposition") is False:
         yield "Rules were used in their own direction only (no contraposition)."
+    if unnamed := _unnamed(result):
+        yield f"{', '.join(unnamed)}: {'a thing' if len(unnamed) == 1 else 'things'} that nothing names."
+
+
+def _unnamed(result: Doc) -> list[str]:
+    """Things without a name that the arguments shown speak of."""
+    found: set[str] = set()
+    stack = [*docs(doc(result, "argumentation_tree"), "children"), *docs(result, "supports")]
+    while stack:
+        node = stack.pop()
+        for formula in (*texts(node, "propositional_premises"), text(node, "propositional_conclusion")):
+            found.update(_UNNAMED.findall(formula))
+        stack += docs(node, "children")
+    return sorted(found)
 
 
 def beside(result: Doc) -> str:
