@@ -46,7 +46,7 @@ QUANTITY: Final = frozenset((
     "least", "exactly", "only", "just", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
     "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose",
     "other",
-    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none",
+    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none", "vice", "versa",
 ))
 """Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""
 NUMBERS: Final = frozenset((
@@ -65,6 +65,7 @@ FUNCTION: Final = (
 class Usage:
     """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); named things; what stands before
     a noun. `speech`: how often somebody says something. `described`: things called by a noun, and the noun.
+    `measures`: quantities and the units they are told in. `narrow`: predicates with an object in their name ("write_piece"), the verb by itself, and the noun.
     """
 
     speech: int = 0
@@ -74,6 +75,8 @@ class Usage:
     things: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
     described: dict[str, object] = field(default_factory=dict)
+    measures: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
+    narrow: dict[str, tuple[str, object]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -93,3 +96,4 @@ class Lexicon:
     orders: Orders = field(default_factory=Orders)
     stated: frozenset[tuple[Token, ...]] = frozenset()
     usage: Usage = field(default_factory=Usage)
+    said: dict[tuple[str, int], str] = field(default_factory=dict)

@@ -17,6 +17,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.controlled.wording import plain
 from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import Atom, Exists, Forall, Formula, apply
 
@@ -71,6 +72,7 @@ class Context:
 
     `referents`: while a condition is read, the variables its indefinites have brought in, else None. `negative`: inside a negation, where
     "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text.
+    `universal`: variables of which something is said in general, so that an indefinite said of them would be another for each.
     `inside`: nouns that became part of a predicate's name and that a pronoun may point at after all.
     `presupposed`: that there are such things as the subjects of universals name. `picks`: which way to go at each choice; `met`: the
     choices met, (what, how many ways).
@@ -87,6 +89,7 @@ class Context:
     negative: bool = False
     speaker: str = ""
     final: bool = False
+    universal: set[str] = field(default_factory=set)
     inside: list[str] = field(default_factory=list)
     presupposed: list[Formula] = field(default_factory=list)
     counter: int = 0
@@ -99,12 +102,13 @@ class Context:
         turn, at = divmod(self.counter - 1, len(names))
         return f"?{names[at]}{turn or ''}"
 
-    def atom(self, functor: str, *terms: str) -> Atom:
-        """functor(terms)."""
+    def atom(self, functor: str, *terms: str, said: str = "") -> Atom:
+        """functor(terms); `said`: the predicate in words, its places as variables (`wording`)."""
         self.atoms += 1
         if self.atoms > MAX_ATOMS:
             raise Refused("", f"more than {MAX_ATOMS} atoms in one sentence")
         (self.usage.plain if len(terms) == 1 else self.usage.related)[functor] += 1
+        self.lexicon.said.setdefault((functor, len(terms)), said or plain(functor, len(terms)))
         return Atom(apply(functor, terms))
 
     def choose(self, what: str, ways: int) -> int:

@@ -19,7 +19,9 @@ from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, Predicate, Scope
 from synproof_cli.english.controlled.phrases import Many, Noun, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, Item, NotDone
+from synproof_cli.english.controlled.quantity import Dated, Measured, MoreThan
 from synproof_cli.english.controlled.values import Refused, Rule
+from synproof_cli.english.controlled.wording import place, words_of
 from synproof_cli.model.formula import And, Atom, Formula, Implies, Or, apply, leaves, negate, predicate
 
 Force = Literal["must", "may"]
@@ -105,13 +107,17 @@ class MayNot:
             return negate(Norm(force, self.predicate, self.being).holds(context, term))
 
 
-def _bound(context: Context, front: tuple[str, ...], items: tuple[Item, ...], terms: tuple[str, ...]) -> Formula:
+def _bound(
+    context: Context, front: tuple[str, ...], items: tuple[Item, ...], terms: tuple[str, ...], said: tuple[str, ...] = (),
+) -> Formula:
+    """One predicate of words and things; `said`: the same in words, its places as variables."""
+    said = said or (place(0), *front)
     if not items:
-        return context.atom(identifier(front), *terms)
+        return context.atom(identifier(front), *terms, said=" ".join(map(words_of, said)))
     item, rest = items[0], items[1:]
     if isinstance(item, str):
-        return _bound(context, (*front, item), rest, terms)
-    return item.bound(context, lambda term: _bound(context, front, rest, (*terms, term)))
+        return _bound(context, (*front, item), rest, terms, (*said, item))
+    return item.bound(context, lambda term: _bound(context, front, rest, (*terms, term), (*said, place(len(terms)))))
 
 
 def _apart(said: Does) -> Predicate:
@@ -142,6 +148,8 @@ def _flat(said: Predicate) -> tuple[Item, ...]:
         return (*((said.modal,) if said.modal else ()), said.word, *inner, *agent, *sorted(said.adverbs), *tense)
     if isinstance(said, IsNoun):
         return _noun(said.noun)
+    if isinstance(said, (Measured, Dated, MoreThan)):
+        return said.words
     if isinstance(said, NotDone):
         return ("not", *_flat(said.predicate))
     if isinstance(said, All):

@@ -9,6 +9,7 @@ from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.controlled.wording import adjective, noun
 from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, conjoin, negate
 
 Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "someone"]
@@ -136,18 +137,20 @@ class Noun:
     def _own(self, context: Context, term: str) -> Formula:
         if self.of is not None:
             functor = identifier((*self.before, self.head, "of"))
-            relation = self.of.bound(context, lambda other: context.atom(functor, term, other))
-            return And((context.atom(self.head, term), relation)) if self.is_used(context, self.head) else relation
+            said = noun("_".join((*self.before, self.head)), of=True)
+            relation = self.of.bound(context, lambda other: context.atom(functor, term, other, said=said))
+            return And((context.atom(self.head, term, said=noun(self.head)), relation)) if self.is_used(context, self.head) else relation
         if not self.head:
-            return conjoin(tuple(context.atom(identifier((word,)), term) for word in self.before))
+            return conjoin(tuple(context.atom(identifier((word,)), term, said=adjective((word,))) for word in self.before))
         if self._is_term(context) or PRIVATIVE.intersection(self.before):
-            return context.atom(self.name, term)
+            return context.atom(self.name, term, said=noun(self.name))
         apart = [word for word in self.before if self.is_used(context, identifier((word,)))]
         together = [word for word in self.before if word not in apart]
         if together and self.is_used(context, self.head):
             apart.append(self.head)
-        names = [*(identifier((word,)) for word in apart), identifier((*together, self.head))]
-        return conjoin(tuple(context.atom(name, term) for name in dict.fromkeys(names)))
+        kind = identifier((*together, self.head))
+        names = {identifier((word,)): noun(word) if word == self.head else adjective((word,)) for word in apart} | {kind: noun(kind)}
+        return conjoin(tuple(context.atom(name, term, said=said) for name, said in names.items()))
 
     def _is_term(self, context: Context) -> bool:
         """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number").
@@ -210,10 +213,12 @@ class Quantified:
         else:
             with context.closed():
                 restriction = self._restriction(context, variable, subject)
+        context.universal |= {variable, *inner} if determiner == "every" else set()
         with context.closed(negative=True if determiner == "no" else None):
             body = scope(variable)
+        context.universal -= {variable, *inner}
         del context.known[before:]
-        if subject and determiner in ("every", "no", "not every"):
+        if subject and self.noun.head and determiner in ("every", "no", "not every"):
             context.presuppose(for_some([variable, *inner], restriction))
             if determiner == "no" and not isinstance(body, Not):  # "no A is B" is "no B is A": both terms name something
                 context.presuppose(for_some([variable], body))

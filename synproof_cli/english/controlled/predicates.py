@@ -10,6 +10,7 @@ from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.phrases import Many, Noun, Own, Quantified
 from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.controlled.wording import adjective, incorporated, noun, place, verb
 from synproof_cli.model.formula import And, Exists, Formula, negate
 
 Tense = Literal["", "past", "perfect", "pluperfect", "progressive", "past progressive", "future", "perfect progressive"]
@@ -25,6 +26,7 @@ class Does:
 
     `modal` stands in front of the name ("may", "can"), `adverbs` behind it in alphabetical order. `agent`: "is chased by the cat", where
     the term is the object. `active`: the verb a participle without agent comes from ("is chased"). `capital`: "is German", or "is Max"?
+    `kind`: how it is said, without "be", with it, or with "be a".
     """
 
     word: str
@@ -35,6 +37,7 @@ class Does:
     agent: NounPhrase | None = None
     active: str = ""
     capital: bool = False
+    kind: Literal["verb", "adjective", "noun"] = "adjective"
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
@@ -44,13 +47,14 @@ class Does:
             return self.agent.bound(context, lambda agent: self._places(context, (), (agent, term), 0))
         if self.active and context.lexicon.usage.related[self.active] and not self.items:
             variable = context.fresh()
-            return Exists(variable, context.atom(self._name((), self.active), variable, term))
+            said = verb(self.active, (place(1),), self.tense, self.modal)
+            return Exists(variable, context.atom(self._name((), self.active), variable, term, said=said))
         return self._places(context, (), (term,), 0)
 
     def _places(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int) -> Formula:
         """Walk over the items left to right; each noun phrase binds the rest."""
         if at == len(self.items):
-            return context.atom(self._name(words), *terms)
+            return context.atom(self._name(words), *terms, said=self._said(words))
         item = self.items[at]
         if isinstance(item, str):
             return self._places(context, (*words, item), terms, at + 1)
@@ -58,6 +62,8 @@ class Does:
             return self._each(context, words, terms, at, item)
         if isinstance(item, Own) and item.owner.antecedent(context).term == terms[0]:
             return self._places(context, (*words, "own", *item.noun.before, item.noun.head), terms, at + 1)
+        if isinstance(item, Quantified) and self._is_another_for_each(item, terms, context):
+            return self._narrow(context, words, terms, at, item)
         if isinstance(item, Quantified) and is_incorporated(item, context):
             said = self._places(context, (*words, *item.noun.before, item.noun.head), terms, at + 1)
             return negate(said) if item.determiner == "no" else said
@@ -71,10 +77,49 @@ class Does:
         with context.closed():
             return joined(item.joiner, tuple(way._places(context, words, terms, at) for way in ways), context)
 
+    def _is_another_for_each(self, item: Quantified, terms: tuple[str, ...], context: Context) -> bool:
+        """As "composers write pieces" is not of some pieces that all of them write."""
+        general = context.referents is None and not context.negative and any(term in context.universal for term in terms)
+        simple = not item.noun.modifiers and item.noun.of is None and bool(item.noun.head)
+        return general and simple and item.determiner in ("a", "bare", "some")
+
+    def _narrow(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int, item: Quantified) -> Formula:
+        """One predicate, "writes pieces"; that who writes something which is a piece does so is added to the background."""
+        inside = (*words, *item.noun.before, item.noun.head)
+        if len(terms) == 1 and at == len(self.items) - 1:
+            context.usage.narrow[self._name(inside)] = (self._name(words), item.noun)
+        return self._places(context, inside, terms, at + 1)
+
+    def _said(self, words: tuple[str, ...]) -> str:
+        """The predicate in words, its places as variables; `words` are those of its name behind the verb, in the order of the items."""
+        rest, left, places = [place(1)] if self.agent is not None else [], words, 1 + (self.agent is not None)
+        for item in self.items:
+            inside = _inside(item)
+            if inside and left[: len(inside)] == inside:
+                left = left[len(inside) :]
+                rest += incorporated(inside, item.determiner, plural=item.noun.plural) if isinstance(item, Quantified) else inside
+            else:
+                rest.append(place(places))
+                places += 1
+        if self.kind == "verb" or self.agent is not None:
+            return verb(self.word, rest, self.tense, self.modal, sorted(self.adverbs))
+        if self.kind == "noun" and not (rest or self.modal or self.adverbs):
+            return noun(identifier((self.word, self.tense)))
+        return adjective((*sorted(self.adverbs), self.word, *rest), self.tense, self.modal)
+
     def _name(self, words: tuple[str, ...], word: str = "") -> str:
         front = (self.modal,) if self.modal else ()
         tense = (self.tense.replace(" ", "_"),) if self.tense else ()
         return identifier((*front, word or self.word, *words, *sorted(self.adverbs), *tense))
+
+
+def _inside(item: Item) -> tuple[str, ...]:
+    """The words that an item adds to the predicate's name where it has no place of its own."""
+    if isinstance(item, str):
+        return (item,)
+    if isinstance(item, Own):
+        return ("own", *item.noun.before, item.noun.head)
+    return (*item.noun.before, item.noun.head) if isinstance(item, Quantified) else ()
 
 
 def is_incorporated(item: Quantified, context: Context) -> bool:
@@ -172,7 +217,7 @@ class Suffered:
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
         gap = Gap(term)
-        filled = Does(self.verb.word, (*self.verb.items, gap), self.verb.tense, self.verb.adverbs, self.verb.modal)
+        filled = Does(self.verb.word, (*self.verb.items, gap), self.verb.tense, self.verb.adverbs, self.verb.modal, kind="verb")
         return self.subject.bound(context, lambda agent: filled.holds(context, agent))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from synproof_cli.english.controlled.constructions.items import behind
 from synproof_cli.english.controlled.constructions.noun_phrases import owned_nouns
@@ -67,7 +68,8 @@ def _single(parser: Parser, at: int, adverbs: tuple[str, ...]) -> Iterator[Parse
     active = participle(token.lower, parser.lexicon.seen)
     word = identifier((token.lower,)) if active else noun_lemma(parser, at)
     tense: Tense = "progressive" if _is_progressive(parser, at) else ""
-    yield Parse(Does(word, (), tense, adverbs, active=active, capital=is_name), cost)
+    kind: Literal["noun", "adjective"] = "noun" if word != identifier((token.lower,)) and not active else "adjective"
+    yield Parse(Does(word, (), tense, adverbs, active=active, capital=is_name, kind=kind), cost)
 
 
 def _is_progressive(parser: Parser, at: int) -> bool:

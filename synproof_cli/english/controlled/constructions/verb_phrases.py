@@ -166,7 +166,7 @@ def _adverbs(parser: Parser, start: int, end: int) -> tuple[int, tuple[str, ...]
 
 
 def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) -> Does:
-    return Does(identifier((word,)), rest.items, tense, (*adverbs, *rest.adverbs))
+    return Does(identifier((word,)), rest.items, tense, (*adverbs, *rest.adverbs), kind="verb")
 
 
 def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
