@@ -91,7 +91,7 @@ def with_habits(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if found:
         inner = Parser(tuple(parser.tokens[place] for place in kept), parser.lexicon, parser.table)
         for rest in inner.parse("clause", 0, len(kept)):
-            yield Parse(Together((rest.node, *found)), rest.cost - 5)
+            yield Parse(Together((rest.node, *found)), rest.cost - 12)
 
 
 def at_place(parser: Parser, start: int, end: int) -> Iterator[Parse]:
