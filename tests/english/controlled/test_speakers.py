@@ -125,7 +125,8 @@ def test_listed_things_are_counted(sentence: str, formula: str) -> None:
 
 _PAIRS = (("saint", "sinner"), ("pioneer", "laggard"), ("sage", "fool"), ("wizard", "goblin"))
 _WAYS = (
-    '{0} said, "{1}."', "{0} told you that {1}.", '"{1}," {0} mentioned.', '"{1}" - {0}.', 'As {0} put it, "{1}".', 'In {0}\'s words: "{1}".',
+    '{0} said, "{1}."', "{0} told you that {1}.", '"{1}," {0} mentioned.', '"{1}" - {0}.',
+    'As {0} put it, "{1}".', 'In {0}\'s words: "{1}".',
 )
 
 
