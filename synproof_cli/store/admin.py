@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from synproof_cli.errors import StoreError
 from synproof_cli.store.db import Store
 from synproof_cli.store.search import has_index
 from synproof_cli.store.worlds import list_worlds, load
@@ -12,11 +13,19 @@ from synproof_cli.store.worlds import list_worlds, load
 def problems(store: Store) -> list[str]:
     """What is wrong with the file, the worlds in it, or the search index; empty when all is whole."""
     found = [text for (text,) in store.rows("PRAGMA integrity_check") if text != "ok"]
-    found += [f"world {info.id} does not match its digest" for info in list_worlds(store) if load(store, info.id)[0].digest != info.digest]
+    found += [problem for info in list_worlds(store) if (problem := _damage(store, info.id))]
     if has_index(store) and not store.read_only:
         with store.transaction() as connection:
             _compare_index(connection, found)
     return found
+
+
+def _damage(store: Store, world_id: str) -> str:
+    try:
+        load(store, world_id)
+    except StoreError as error:
+        return error.message
+    return ""
 
 
 def _compare_index(connection: sqlite3.Connection, found: list[str]) -> None:

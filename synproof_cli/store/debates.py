@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from synproof_cli.errors import NotFoundError
+from synproof_cli.errors import NotFoundError, StoreError
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
+from synproof_cli.store.rows import DAMAGE
 from synproof_cli.store.worlds import load_digest, pin
 
 
@@ -94,12 +95,27 @@ def load(store: Store, session_id: str) -> Debate:
         *info, request, result = connection.execute(
             "SELECT session_id, started, thesis, world_id, world_digest, finding, request, result FROM debate WHERE pk = ?", (key,)
         ).fetchone()
-        nodes = [json.loads(text) for (text,) in connection.execute("SELECT content FROM node WHERE debate = ? ORDER BY seq", (key,))]
+        nodes = [text for (text,) in connection.execute("SELECT content FROM node WHERE debate = ? ORDER BY seq", (key,))]
         known = DebateInfo(*info)
         world = load_digest(store, known.world_digest)
     if world is None:
         raise NotFoundError(f"debate {known.session_id}: the world it was decided under is not in the store any more")
-    return Debate(known, json.loads(request), world, tuple(nodes), _with_world(json.loads(result), world) if result else None)
+    try:
+        kept = _object(result) if result else None
+        if kept is not None and kept.get("finding") != known.finding:
+            raise ValueError("two findings of one debate")
+        return Debate(known, _object(request), world, tuple(map(_object, nodes)), _with_world(kept, world) if kept is not None else None)
+    except DAMAGE as fault:
+        raise StoreError(
+            f"what the store keeps as debate {known.session_id} is damaged", hint=f"synproof debate rm {known.session_id}"
+        ) from fault
+
+
+def _object(text: str) -> dict[str, Any]:
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise TypeError("a JSON object was kept here")
+    return found
 
 
 def remove(store: Store, session_id: str) -> str:

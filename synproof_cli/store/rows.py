@@ -18,6 +18,10 @@ from synproof_cli.model.world import Axiom, World
 POSITION_BITS: Final = 32
 
 
+DAMAGE: Final = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
+"""What reading rows raises that somebody else wrote."""
+
+
 def key_range(world: int) -> tuple[int, int]:
     """Keys between which the rows of a world lie: its own key in the upper bits, the position from 1 in the lower ones."""
     return world << POSITION_BITS, (world + 1 << POSITION_BITS) - 1

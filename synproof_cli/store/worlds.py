@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from synproof_cli.errors import NotFoundError, StoreError
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
-from synproof_cli.store.rows import axiom_text, digest_of, head_text, key_range, world_from
+from synproof_cli.store.rows import DAMAGE, axiom_text, digest_of, head_text, key_range, world_from
 from synproof_cli.store.search import ensure_index, index_since, unindex
 
 
@@ -70,7 +71,17 @@ def load_digest(store: Store, digest: str) -> World | None:
         if row:
             return _read(connection, row[0], row[1])
         row = connection.execute("SELECT content FROM pinned WHERE digest = ?", (digest,)).fetchone()
-        return World.from_dict(json.loads(row[0])) if row else None
+        return _pinned(row[0], digest) if row else None
+
+
+def _pinned(content: str, digest: str) -> World:
+    try:
+        world = World.from_dict(json.loads(content))
+        if world.digest == digest:
+            return world
+    except DAMAGE:
+        pass
+    raise StoreError("a world that debates rest on was changed in the store behind its digest", hint="restore the store from a copy")
 
 
 def save(store: Store, world: World, *, saved: str, note: str = "") -> Saved:
@@ -116,7 +127,8 @@ def remove(store: Store, world_id: str) -> None:
             "SELECT number, digest FROM revision WHERE world = ? AND digest IN (SELECT world_digest FROM debate)", (key,)
         ).fetchall()
         for number, digest in used:
-            pin(connection, _read(connection, world_id, number), digest)
+            with suppress(StoreError):  # a damaged version is no ground for a debate any more
+                pin(connection, _read(connection, world_id, number), digest)
         unindex(connection, [pk for (pk,) in connection.execute("SELECT pk FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key))])
         connection.execute("DELETE FROM axiom WHERE pk BETWEEN ? AND ?", key_range(key))
         for table in ("past", "head", "revision"):
@@ -143,11 +155,30 @@ def _info(connection: sqlite3.Connection, world_id: str, number: int | None) -> 
 
 
 def _read(connection: sqlite3.Connection, world_id: str, number: int) -> World:
-    key, current, head = connection.execute(
-        "SELECT w.pk, w.version, h.content FROM world w JOIN revision v ON v.world = w.pk JOIN head h ON h.pk = v.head"
+    """A version, if what is stored still has the digest that was recorded with it. Raises StoreError, saying how to mend it."""
+    found = _stored(connection, world_id, number)
+    if found is not None:
+        head, axioms, digest = found
+        with suppress(*DAMAGE):
+            if digest_of(head, axioms) == digest:
+                return world_from(head, axioms)
+    raise StoreError(
+        f"world {world_id}, version {number}, was changed in the store behind its digest",
+        hint=f"import it again from its file, restore an older one of `synproof world versions {world_id}`,"
+        f" or remove it: `synproof world rm {world_id}`",
+    )
+
+
+def _stored(connection: sqlite3.Connection, world_id: str, number: int) -> tuple[str, list[str], str] | None:
+    """Head, axioms and recorded digest of a version as they stand in the rows; None where rows are missing."""
+    row = connection.execute(
+        "SELECT w.pk, w.version, h.content, v.digest FROM world w JOIN revision v ON v.world = w.pk JOIN head h ON h.pk = v.head"
         " WHERE w.id = ? AND v.number = ?",
         (world_id, number),
     ).fetchone()
+    if row is None:
+        return None
+    key, current, head, digest = row
     if number == current:
         found = connection.execute("SELECT content FROM axiom WHERE pk BETWEEN ? AND ? ORDER BY pk", key_range(key))
     else:
@@ -157,7 +188,7 @@ def _read(connection: sqlite3.Connection, world_id: str, number: int) -> World:
             " SELECT pk, content FROM past WHERE world = :world AND since <= :number AND until > :number) ORDER BY pk",
             {"world": key, "number": number, "low": low, "high": high},
         )
-    return world_from(head, [content for (content,) in found])
+    return head, [content for (content,) in found], digest
 
 
 def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) -> Saved:
@@ -171,7 +202,7 @@ def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) 
     if old is None:
         (key,) = connection.execute("INSERT INTO world (id, version) VALUES (?, 1) RETURNING pk", (world.id,)).fetchone()
         number = 1
-    elif old[2] == digest:
+    elif old[2] == digest and _is_whole(connection, world.id, old[1]):
         return Saved(old[1], digest, changed=False)
     else:
         key, number = old[0], old[1] + 1
@@ -185,6 +216,14 @@ def _write(connection: sqlite3.Connection, world: World, saved: str, note: str) 
         "INSERT INTO revision VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (key, number, digest, world.title, len(texts), saved, note, head_key)
     )
     return Saved(number, digest, changed=True)
+
+
+def _is_whole(connection: sqlite3.Connection, world_id: str, number: int) -> bool:
+    try:
+        _read(connection, world_id, number)
+    except StoreError:
+        return False
+    return True
 
 
 def _write_axioms(connection: sqlite3.Connection, key: int, number: int, world: World, texts: list[str]) -> None:
