@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from synproof_cli.english.controlled.clauses import Said
+from synproof_cli.english.controlled.constructions import quantities
 from synproof_cli.english.controlled.constructions.verb_phrases import with_tense
 from synproof_cli.english.controlled.constructions.words import DROPPED, finite_forms, is_manner, is_open, noun_number
 from synproof_cli.english.controlled.lexicon import BE, CONNECTIVES, HAVE, INDEFINITES, QUANTITY, Lexicon
@@ -21,6 +22,7 @@ from synproof_cli.english.controlled.nodes import Context, NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
+from synproof_cli.english.controlled.quantity import Measured, MoreThan
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import Formula, is_variable
 
@@ -30,6 +32,7 @@ _RELATIVES: Final = frozenset(("that", "which", "who", "whose"))
 _LOGIC: Final = (
     CONNECTIVES | QUANTITY | frozenset(INDEFINITES) | frozenset(("all", "every", "each", "any", "no", "both", ","))
 ) - frozenset(("other", "same", "such", "whose", "something", "someone"))
+_QUANTITIES: Final = (Measured, MoreThan, NotDone, All)
 _READ: Final = -20
 """Cheaper than any other reading of the same clause: in a rule list this one is taken wherever it fits."""
 
@@ -104,7 +107,11 @@ def _pieces(parser: Parser, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def verb_phrase(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """A finite verb phrase without coordination, read from left to right."""
+    """A finite verb phrase without coordination, read from left to right; a quantity is one here as everywhere."""
+    quantity = [found for found in quantities.finite(parser, start, end) if isinstance(found.node, _QUANTITIES)]
+    if quantity:
+        yield Parse(quantity[0].node)
+        return
     at, adverbs, negated = start, [], False
     while at < end - 1 and (parser.word(at) in DROPPED or is_manner(parser.word(at))):
         adverbs += [parser.word(at)] if is_manner(parser.word(at)) else []
@@ -169,6 +176,8 @@ def _whole(parser: Parser, start: int, end: int, front: tuple[str, ...], tense: 
     if start >= end:
         yield Parse(Does(identifier(front), (), tense))  # type: ignore[arg-type]
         return
+    if end - 3 > start and parser.has(("at", "the", "moment"), end - 3):
+        end -= 3
     at = _last_thing(parser, start, end)
     words = tuple(parser.word(position) for position in range(start, at))
     if at < end and not _LOGIC.intersection(words):
@@ -220,10 +229,25 @@ def _thing(parser: Parser, at: int, end: int) -> NounPhrase:
 
 def one_form(words: tuple[str, ...], lexicon: Lexicon) -> tuple[str, ...]:
     """The words without what English adds or leaves out at will."""
-    words = _possessive(_reduced(_partitive(words), lexicon))
+    words = _possessive(_reduced(_partitive(_placed(words)), lexicon))
     words = tuple(word for word in words if word not in ("a", "an", "one", "some"))
     by = [*words[1:], ""]
     return tuple((participle(word, lexicon.seen) if after == "by" else "") or word for word, after in zip(words, by, strict=False))
+
+
+_SAME_PLACE: Final = {
+    ("close", "to"): ("near",), ("next", "to"): ("beside",), ("besides",): ("beside",), ("inside",): ("in",), ("onto",): ("on",),
+    ("upon",): ("on",), ("toward",): ("towards",), ("at", "present"): (), ("currently",): (), ("right", "now"): (),
+}
+"""Prepositions that say the same, and adverbials that say no more than the present tense does."""
+
+
+def _placed(words: tuple[str, ...]) -> tuple[str, ...]:
+    for phrase, instead in _SAME_PLACE.items():
+        for at in range(len(words) - len(phrase), -1, -1):
+            if words[at : at + len(phrase)] == phrase:
+                words = (*words[:at], *instead, *words[at + len(phrase) :])
+    return words
 
 
 def _partitive(words: tuple[str, ...]) -> tuple[str, ...]:

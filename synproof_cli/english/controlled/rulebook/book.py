@@ -10,6 +10,7 @@ from typing import Final
 from synproof_cli.english.controlled.rulebook import frames, sorts
 from synproof_cli.english.controlled.rulebook.preferences import Preference, key, preference, within
 from synproof_cli.english.controlled.rulebook.spans import Tokens, replaced, words
+from synproof_cli.english.controlled.rulebook.sums import added_up
 from synproof_cli.english.controlled.sentence import Sentence
 from synproof_cli.english.controlled.tokens import sentences
 from synproof_cli.english.controlled.values import Rule
@@ -70,6 +71,8 @@ def pieces(text: str) -> tuple[str, ...]:
 
 def rulebook(given: Sequence[Sentence], others: Sequence[Sentence] = ()) -> Rulebook:
     """The rule list that labelled sentences make; a document without labels has none. `others`: further sentences (the thesis)."""
+    for sentence in (*given, *others):
+        sentence.tokens = added_up(sentence.tokens)
     book = Rulebook(list(given))
     labels = {key(sentence.label): sentence.label for sentence in given if sentence.label}
     if not labels:
