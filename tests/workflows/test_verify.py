@@ -64,6 +64,29 @@ id = "other"
 text = "It is not."
 formula = "~a"
 """
+BIRDS = """
+[world]
+id = "my:birds"
+[[axioms]]
+id = "birds"
+text = "Birds fly."
+formula = "bird(?x) >> flies(?x)"
+kind = "defeasible"
+[[axioms]]
+id = "penguins"
+text = "Penguins do not fly."
+formula = "penguin(?x) >> ~flies(?x)"
+kind = "defeasible"
+overrides = ["birds"]
+[[axioms]]
+id = "are"
+text = "Penguins are birds."
+formula = "penguin(?x) >> bird(?x)"
+[[axioms]]
+id = "tweety"
+text = "Tweety is a penguin."
+formula = "penguin(tweety)"
+"""
 PROSE = '[[axioms]]\nid = "prose"\ntext = "A wet street is slippery."\n'
 REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "PROVED": (STREET, {"formula": "wet", "given": ("depth > 5",)}),
@@ -85,6 +108,9 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "SUPPORTED without prose": (STREET + PROSE, {"formula": "rain >> wet", "ignore_unread": True}),
     "SUPPORTED with an added sentence": (STREET, {"formula": "wet", "axioms": ("It rains.", "Nobody knows these words.")}),
     "CONTESTED in one direction": (STREET, {"formula": "~rain", "given": ("~wet",), "contraposition": False}),
+    "UNDECIDED": (STREET, {"formula": "rain >> wet", "timeout": 0.0}),
+    "OVERTHROWN of a thing": (BIRDS, {"formula": "flies(tweety)"}),
+    "PROVED of all things": (BIRDS, {"formula": "penguin(?x) >> bird(?x)"}),
     "SUPPORTED with a model's formula": (STREET.replace('overrides = ["rain-wets"]', 'origin = "model"'), {"formula": "rain >> wet"}),
 }
 
@@ -108,7 +134,8 @@ def outcome(document: object) -> str:
 def test_results_of_every_kind_verify(name: str) -> None:
     document = json.loads(text_of(name))
     assert document["finding"] == name.split(maxsplit=1)[0].rstrip(",")
-    assert (verify_result(document).problems, outcome(document)) == ((), "no_verdict" if name.startswith("UNTRANSLATED") else "holds")
+    expected = "no_verdict" if name.startswith(("UNTRANSLATED", "UNDECIDED")) else "holds"
+    assert (verify_result(document).problems, outcome(document)) == ((), expected)
 
 
 def changes(value: Any) -> Iterator[Any]:
