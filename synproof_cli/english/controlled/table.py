@@ -28,10 +28,10 @@ TABLE: Final[Table] = {
         islands.habits, islands.with_habits, islands.at_place, islands.kinds_of_people,
         speech.said, speech.inhabited, speech.met, fixed.simple_clause,
         conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial,
-        negations.affirmation, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
+        negations.affirmation, negations.bracketed, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
     ),
     "predicate": (
-        comparisons.finished,
+        comparisons.finished, comparisons.most_of_all,
         speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
         joined_as("predicate"),
     ),

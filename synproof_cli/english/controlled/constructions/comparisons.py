@@ -235,3 +235,11 @@ def without_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     words = tuple(parser.word(at) for at in range(start, end))
     if parser.lexicon.orders.listing is not None and len(words) == 3 and words[0] in ("on", "at", "to") and words[2] in OPPOSITE:
         yield Parse(Unsaid(word=" ".join(words)), SURE)
+
+
+def most_of_all(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """As in "loves summer the most": refused, since it is not said more than what."""
+    if end > start + 2 and parser.has(("the", "most"), end - 2) or parser.has(("the", "least"), end - 2):
+        listing = parser.lexicon.orders.listing
+        if listing is None or rank_of(_flat(parser, start + 1, end), listing) is None:
+            yield Parse(Unsaid(word=parser.text(end - 2, end)), SURE)

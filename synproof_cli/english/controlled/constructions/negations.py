@@ -33,3 +33,9 @@ def affirmation(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for words in _AFFIRMATIONS:
         if parser.has(words, start):
             yield from parser.need("clause", start + len(words), end, "what is affirmed")
+
+
+def bracketed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """A clause in brackets, which say what belongs together: "(A and B) or C"."""
+    if end - start > 2 and parser.word(start) == "(" and parser.word(end - 1) == ")":
+        yield from parser.parse("clause", start + 1, end - 1)

@@ -137,7 +137,7 @@ def _said_behind(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _inside(parser: Parser, quoted: int) -> tuple[Parse, ...]:
     """Readings of a quotation."""
     tokens: tuple[Token, ...] = tokenise(parser.tokens[quoted].inner)
-    while tokens and tokens[-1].kind == "mark":
+    while tokens and tokens[-1].text in (",", ".", ";", "!", "?"):
         tokens = tokens[:-1]
     inner = Parser(tokens, parser.lexicon, parser.table)
     found = inner.parse("clause", 0, len(tokens))
