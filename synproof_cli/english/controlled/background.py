@@ -9,7 +9,7 @@ from synproof_cli.english.controlled.nodes import Context
 from synproof_cli.english.controlled.phrases import Noun
 from synproof_cli.english.controlled.tidy import free_variables, opened, tidy
 from synproof_cli.english.controlled.values import Refused, Rule
-from synproof_cli.model.formula import TRUE, Atom, Formula, leaves, predicate, spell
+from synproof_cli.model.formula import TRUE, And, Atom, Formula, Implies, apply, leaves, predicate, spell
 
 
 def imported(presupposed: Iterable[tuple[str, Formula]]) -> list[Rule]:
@@ -31,6 +31,18 @@ def described(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> li
         if formula != TRUE and functors & spoken_of and not free_variables(formula):
             words = thing.replace("_", " ")
             found.append(Rule(f"The {words} is what it is called.", formula, background=True))
+    return found
+
+
+def narrowed(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> list[Rule]:
+    """That who writes something which is a piece writes pieces, where the text tells of one that is written."""
+    spoken_of = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
+    found: list[Rule] = []
+    for whole, (verb, noun) in usage.narrow.items():
+        kind = _said_of("?y", noun, lexicon)
+        if verb in spoken_of and kind != TRUE:
+            rule = Implies(And((kind, Atom(apply(verb, ("?x", "?y"))))), Atom(apply(whole, ("?x",))))
+            found.append(Rule(f"What '{whole.replace('_', ' ')}' says of its object.", rule, background=True))
     return found
 
 

@@ -94,6 +94,8 @@ class Conditional:
     def _implied(self, context: Context, condition: Clause, consequence: Clause) -> Formula:
         with context.condition() as variables:
             left = condition.formula(context)
+        context.universal |= set(variables)
         with context.closed(negative=False):
             right = consequence.formula(context)
+        context.universal -= set(variables)
         return for_all(variables, Implies(left, right))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from synproof_cli.english.controlled import veracity
-from synproof_cli.english.controlled.background import described, imported
+from synproof_cli.english.controlled import measuring, norms, veracity
+from synproof_cli.english.controlled.background import described, imported, narrowed
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.links import doubts
@@ -14,11 +14,13 @@ from synproof_cli.english.controlled.orders import background as orders
 from synproof_cli.english.controlled.orders.survey import survey
 from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook
 from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
+from synproof_cli.english.controlled.sorts import unheard, unsaid
 from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.thesis import as_one, split
 from synproof_cli.english.controlled.tidy import opened
 from synproof_cli.english.controlled.tokens import quotations, sentences
 from synproof_cli.english.controlled.values import Document, Rule
+from synproof_cli.english.controlled.wording import declarations
 from synproof_cli.english.lint import Lint
 
 
@@ -42,9 +44,14 @@ def read_document(
     conditions, claim = split(whole, asked)
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
-    mine += [*described(usage, lexicon, formulas), *orders.background(lexicon.orders, said)]
+    mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *orders.background(lexicon.orders, said), *norms.background(said)]
+    mine = measuring.settled([*mine, *measuring.background(said, usage)])
     mine += veracity.background(lexicon.orders, said)
-    apart = (*doubts(formulas, orders.functors(lexicon.orders)), *orders.unlinked(lexicon.orders, said))
+    stated, claimed = [rule.formula for rule in mine if rule.formula is not None], None if whole is None else whole.formula
+    apart = (
+        *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, orders.functors(lexicon.orders)),
+        *orders.unlinked(lexicon.orders, said),
+    )
     pairs = zip(everything, outcomes, strict=True)
     presupposed = imported((sentence.text, formula) for sentence, outcome in pairs for formula in outcome.presupposed)
     if existential_import:
@@ -56,7 +63,14 @@ def read_document(
         tuple(mine), tuple(book.preferences), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole, apart,
         unread_conditions=tuple(rule for rule in theirs if rule.refusal), givens=tuple(theirs),
         presupposed=tuple(rule.formula for rule in presupposed if rule.formula is not None), forward=book.forward,
+        atoms=measuring.declared(_all(mine, claim, theirs, conditions), usage, declarations(lexicon.said)),
     )
+
+
+def _all(mine: Sequence[Rule], claim: Rule | None, theirs: Sequence[Rule], conditions: Sequence[Formula]) -> list[Formula]:
+    """Every formula of the document, other readings included."""
+    rules = [*mine, *theirs, *(() if claim is None else (claim,))]
+    return [*conditions, *(formula for rule in rules for formula in (rule.formula, *rule.alternatives) if formula is not None)]
 
 
 def _read_all(all_of_them: list[Sentence], lexicon: Lexicon) -> tuple[list[Readings], Usage]:

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.lint import Lint
 from synproof_cli.english.stem import stem
-from synproof_cli.model.formula import Atom, Formula, is_variable, leaves, predicate
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, is_variable, leaves, predicate
 
-_TENSES: Final = frozenset(("past", "perfect", "pluperfect", "progressive", "future"))
+TENSES: Final = frozenset(("past", "perfect", "pluperfect", "progressive", "future"))
 _PLACES: Final = (
     {"in", "inside", "within"}, {"on", "upon"}, {"to", "toward", "towards"}, {"near", "beside"}, {"over", "above"}, {"under", "below"},
 )
@@ -64,21 +64,29 @@ def _shapes(formulas: Iterable[Formula]) -> dict[str, _Shape]:
     places: dict[str, int] = {}
     for formula in formulas:
         for leaf in leaves(formula):
-            if isinstance(leaf, Atom):
+            if isinstance(leaf, Atom | Compare | Defined):
                 functor, terms = predicate(leaf.name)
                 places[functor] = len(terms)
                 things[functor].update(word for term in terms if not is_variable(term) for word in term.split("_"))
     shapes: dict[str, _Shape] = {}
     for functor, count in places.items():
         parts = functor.split("_")
-        order = tuple(stem(part) for part in parts if part not in FUNCTION and part not in _TENSES)
-        tense = frozenset(part for part in parts if part in _TENSES)
+        order = tuple(stem(part) for part in parts if part not in FUNCTION and part not in TENSES and part != "count")
+        tense = frozenset(part for part in parts if part in TENSES)
         said_with = frozenset(stem(word) for word in things[functor])
         shapes[functor] = _Shape(functor, count, frozenset(order), order, tense, said_with)
     return shapes
 
 
+def _are_norms(one: str, two: str) -> bool:
+    """What must be and what may be are linked by what obligation is; "must A or B" is linked to "must A" by nothing."""
+    fronts = {functor.partition("_")[0] for functor in (one, two)}
+    return fronts == {"must", "may"} or (fronts <= {"must", "may"} and ("_or_" in one) != ("_or_" in two))
+
+
 def _doubt(one: _Shape, two: _Shape) -> Lint | None:
+    if _are_norms(one.functor, two.functor):
+        return None
     if one.words == two.words and one.tense != two.tense:
         return Lint("tense", f"'{one.functor}' and '{two.functor}' are kept apart: what was, is and will be are not the same")
     if one.words == two.words and not one.words:

@@ -97,7 +97,7 @@ def _value(formula: Formula, values: Mapping[str, bool]) -> bool:
 
 def lost_negation(tokens: tuple[Token, ...], formula: Formula) -> bool:
     """Whether the text denies something and the formula nothing. An even number of denials may have cancelled out."""
-    said = sum(token.lower in NEGATIONS for token in tokens)
+    said = sum(token.lower in NEGATIONS and not (token.text == "No" and token.start > 0) for token in tokens)  # "Symphony No. 9"
     if said % 2 == 0:
         return False
     stack = [formula]

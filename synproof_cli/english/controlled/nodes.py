@@ -17,7 +17,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.english.controlled.wording import plain
+from synproof_cli.english.controlled.wording import better, plain
 from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import Atom, Exists, Forall, Formula, apply
 
@@ -108,7 +108,8 @@ class Context:
         if self.atoms > MAX_ATOMS:
             raise Refused("", f"more than {MAX_ATOMS} atoms in one sentence")
         (self.usage.plain if len(terms) == 1 else self.usage.related)[functor] += 1
-        self.lexicon.said.setdefault((functor, len(terms)), said or plain(functor, len(terms)))
+        key = (functor, len(terms))
+        self.lexicon.said[key] = better(self.lexicon.said.get(key, ""), said or plain(*key))
         return Atom(apply(functor, terms))
 
     def choose(self, what: str, ways: int) -> int:

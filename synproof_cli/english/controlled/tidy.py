@@ -23,6 +23,7 @@ from synproof_cli.model.formula import (
     Or,
     Xor,
     apply,
+    children,
     is_variable,
     negate,
     predicate,
@@ -152,3 +153,22 @@ def _term(term: str, names: dict[str, str]) -> str:
         turn, at = divmod(len(names), len(_NAMES))
         names[term] = f"?{_NAMES[at]}{turn or ''}"
     return names[term]
+
+
+def polarities(formula: Formula) -> tuple[set[str], set[str]]:
+    """Functors that occur positively, and those that occur negatively (denied, or in a condition)."""
+    found: tuple[set[str], set[str]] = (set(), set())
+    stack: list[tuple[Formula, bool]] = [(formula, True)]
+    while stack:
+        node, positive = stack.pop()
+        if isinstance(node, Atom | Compare | Defined):
+            found[0 if positive else 1].add(predicate(node.name)[0])
+        elif isinstance(node, Not):
+            stack.append((node.arg, not positive))
+        elif isinstance(node, Implies):
+            stack += [(node.left, not positive), (node.right, positive)]
+        elif isinstance(node, Iff | Xor):
+            stack += [(part, sign) for part in children(node) for sign in (True, False)]
+        else:
+            stack += [(part, positive) for part in children(node)]
+    return found

@@ -121,12 +121,14 @@ def quotations(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], ...]:
     return tuple(tokenise(token.inner) for token in tokens if token.kind == "quoted")
 
 
+_MARKER: Final = re.compile(r"\A(?:[-*•‣]|\(?\d{1,3}[.)]|\([a-z]{1,4}\))\s+(?=\S)")
+"""What a list puts before its items: "1.", "(a)", a bullet."""
 _END: Final = frozenset(".!?")
 
 
 def sentences(text: str) -> tuple[str, ...]:
     """The sentences of a text, each with its closing mark. Full stops of abbreviations, initials and decimals do not end one."""
-    text = " ".join(normalise(text).split())
+    text = _MARKER.sub("", " ".join(normalise(text).split()), count=1)
     found: list[str] = []
     start = at = 0
     quoted = False

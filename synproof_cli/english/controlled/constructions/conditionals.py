@@ -27,6 +27,9 @@ def equivalence(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for words in _IFF:
         for at in parser.find(words, start + 1, end - 1):
             yield from _conditional(parser, (at + len(words), end), (start, at), "iff")
+    if parser.has(_IFF[0], start):  # "if and only if A, B"
+        for at in _cuts(parser, start + 4, end):
+            yield from _conditional(parser, (start + 4, at), (at + 1, end), "iff")
 
 
 def only_if(parser: Parser, start: int, end: int) -> Iterator[Parse]:

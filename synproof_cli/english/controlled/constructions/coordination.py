@@ -7,9 +7,12 @@ from itertools import pairwise, product
 from typing import Any, Final
 
 from synproof_cli.english.controlled.clauses import Joined, Joiner
+from synproof_cli.english.controlled.constructions.subjects import predicate_number
+from synproof_cli.english.controlled.lexicon import FUNCTION
+from synproof_cli.english.controlled.morphology import is_base_like
 from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Quantified
-from synproof_cli.english.controlled.predicates import All
+from synproof_cli.english.controlled.predicates import All, Does
 
 _JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor"}
 _BOTH: Final = (("but", "not", "both"), ("and", "not", "both"))
@@ -89,7 +92,7 @@ def _other_has_comma(parser: Parser, start: int, end: int, word: str) -> bool:
 
 def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tuple[int, int], joiner: Joiner) -> Iterator[Parse]:
     last = parser.parse(category, *right)
-    if not last:
+    if not last or not _is_parallel(parser, category, left, right):
         return
     commas = [at for at in range(left[0] + 1, left[1]) if parser.word(at) == ","]
     for spans in _spans(left, commas):
@@ -97,7 +100,22 @@ def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tupl
         for chosen in product(*parts, last):
             if category != "noun phrase" or _alike(chosen):
                 cost = sum(part.cost for part in chosen) + (category == "noun phrase" and _is_inside(chosen))
+                cost += 2 * (category == "complement" and right[1] == right[0] + 1 and _ends_in_noun(chosen[-2].node))
                 yield Parse(_build(category, joiner, tuple(part.node for part in chosen)), cost)
+
+
+def _is_parallel(parser: Parser, category: Category, left: tuple[int, int], right: tuple[int, int]) -> bool:
+    """Whether both verbs want the same subject, and no "to" before the first may go with the second as well."""
+    if category == "predicate":
+        one, two = (predicate_number(parser, *span) for span in (left, right))
+        if one != two and None not in (one, two) and "any" not in (one, two):
+            return False
+    infinitive = any(parser.word(at) == "to" and is_base_like(parser.word(at + 1)) for at in range(left[0], left[1] - 1))
+    first = parser.tokens[right[0]]
+    if category in ("predicate", "base") and infinitive and first.lower not in FUNCTION and is_base_like(first.lower):
+        parser.note(left[0], right[1], "whether 'to' goes with both verbs is not certain", 2)
+        return False
+    return True
 
 
 def _alike(chosen: tuple[Parse, ...]) -> bool:
@@ -105,6 +123,12 @@ def _alike(chosen: tuple[Parse, ...]) -> bool:
     bare = {part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"}
     named = any(isinstance(part.node, Name) for part in chosen)
     return len(bare) < 2 and not (named and True in bare)
+
+
+def _ends_in_noun(node: object) -> bool:
+    """As in "filled with joy and pride": a noun behind a preposition, which the next noun rather goes with."""
+    last = node.items[-1] if isinstance(node, Does) and node.items else None
+    return isinstance(last, Quantified) and last.determiner == "bare"
 
 
 def _is_inside(chosen: tuple[Parse, ...]) -> bool:

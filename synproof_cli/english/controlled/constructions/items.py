@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.constructions.words import DROPPED, is_manner, is_open
-from synproof_cli.english.controlled.lexicon import FUNCTION, PREPOSITIONS, SAME_PREPOSITION
+from synproof_cli.english.controlled.lexicon import FUNCTION, NUMBERS, PREPOSITIONS, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parser
-from synproof_cli.english.controlled.phrases import Name, Quantified
+from synproof_cli.english.controlled.phrases import Name, Noun, Quantified
 from synproof_cli.english.controlled.predicates import Does, Item
 
 _PARTICLES: Final = frozenset((
     "up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"),
 )
+_AMOUNTS: Final = frozenset(("many", "several", "few", "numerous"))
 _MOST_WORDS: Final = 12
 _MOST_WAYS: Final = 4
 
@@ -76,9 +77,24 @@ def _preposition(parser: Parser, start: int, end: int) -> Iterator[Behind]:
 
 def _object(parser: Parser, start: int, end: int) -> Iterator[Behind]:
     yield from _phrases(parser, start, end, 0)
+    yield from _counted(parser, start, end)
     if gerund(parser.word(start), parser.lexicon.seen):
         for rest in behind(parser, start + 1, end):
             yield Behind((identifier((parser.word(start),)), *rest.items), rest.adverbs, rest.cost + 1)
+
+
+def _counted(parser: Parser, start: int, end: int) -> Iterator[Behind]:
+    """Many reviews, four sides: a quantity of things is part of the predicate's name, and bears on no other."""
+    word = parser.word(start)
+    if word not in NUMBERS and word not in _AMOUNTS and not word.isdecimal():
+        return
+    for stop in range(end, start + 1, -1):
+        for counted in parser.parse("nominal", start + 1, stop):
+            noun: Noun = counted.node
+            if noun.head and noun.number != "one" and noun.of is None and not noun.modifiers:
+                for rest in behind(parser, stop, end, object_first=False):
+                    words = (identifier((word,)), *noun.before, noun.head)
+                    yield Behind((*words, *rest.items), rest.adverbs, counted.cost + rest.cost + 2)
 
 
 def _phrases(parser: Parser, start: int, end: int, cost: int) -> Iterator[Behind]:

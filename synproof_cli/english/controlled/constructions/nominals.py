@@ -35,8 +35,9 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
         return
     sort, number = sort_of(head.lower), noun_number(head)
     for of, modifiers, cost in modified(parser, split, end):
-        if of is None or lemma:
-            yield Parse(Noun(lemma, before, of, modifiers, sort, number), cost + guess)
+        named = lemma or (noun_lemma(parser, split - 1) if of is not None else "")  # "objects of worship"
+        if of is None or named:
+            yield Parse(Noun(named, before, of, modifiers, sort, number), cost + guess)
 
 
 Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]

@@ -98,7 +98,8 @@ def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     if len(tokens) == 1 and tokens[0].kind == "number" and start > 0 and end < len(parser.tokens) and is_open(parser.tokens[end]):
         return  # a quantity
-    cost = 1 if start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1 else 0
+    unknown = start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1
+    cost = int(unknown and not is_plural(tokens[0].lower))  # "James is" or "wumpuses are": the verb will tell
     yield Parse(Name(identifier(token.lower for token in tokens if token.text != ".")), cost)
 
 
@@ -194,6 +195,8 @@ def _thing(noun: Parse) -> Iterator[Parse]:
         return
     if node.of is None:
         yield Parse(Name(node.name, node.sort, node.head, described=node), noun.cost)
+    elif isinstance(node.of, Quantified) and node.of.determiner == "bare" and not node.of.noun.modifiers:  # "the process of cleaning"
+        yield Parse(Name(identifier((node.name, "of", node.of.noun.name)), node.sort), noun.cost)
     elif isinstance(node.of, Name):
         yield Parse(Name(identifier((node.name, "of", node.of.thing)), node.sort, described=node), noun.cost)
 

@@ -79,6 +79,8 @@ def prenominals(parser: Parser, start: int, end: int) -> tuple[tuple[str, ...], 
             joinable = False
         elif token.lower in DEGREE or (is_manner(token.lower) and at + 1 < end):
             degree = f"{degree}{token.lower}_"
+        elif token.kind == "number" and at > start and parser.tokens[at - 1].is_capital:  # "Top 10 list"
+            found.append(identifier((token.lower,)))
         elif is_open(token):
             cost += 2 * _is_unlikely_before(parser, at)
             found.append(degree + identifier((token.lower,)))
