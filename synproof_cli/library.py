@@ -4,36 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from synproof_cli.checkers import VerifyReport, verify_result
+from synproof_cli.errors import UsageError
 from synproof_cli.workflows.clock import Clock, system_clock
 from synproof_cli.workflows.debate import run_debate
-from synproof_cli.workflows.requests import DebateRequest
+from synproof_cli.workflows.request_check import request_of_fields
 
 if TYPE_CHECKING:
     from synproof_cli.model.result import DebateResult
 
 
 def debate(
-    thesis: str = "", *, world: str | Sequence[str] = (), axioms: Sequence[str] = (), given: Sequence[str] = (), formula: str | None = None,
+    thesis: str = "", *, world: str | PathLike[str] | Sequence[str | PathLike[str]] = (), axioms: str | Sequence[str] = (),
+    given: str | Sequence[str] = (), formula: str | None = None,
     db: str | Path | None = None, clock: Clock | None = None, **options: Any,
 ) -> DebateResult:
     """The result of a debate, with its certificate, as `synproof debate --format json` prints it.
 
-    `world` is an id or a TOML file, or several; `axioms`, `given` and `formula` are what the options of those names are; `options` are the
-    other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). Worlds are looked for in the store `db`, if one is
-    named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError, FormulaError, NotFoundError, WorldError, …
+    `world` is an id or a TOML file, or several; `axioms`, `given` (one text or several) and `formula` are what the command's options of
+    those names are; `options` are the other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). Worlds are looked for in the store `db`, if one is
+    named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError (an option that is unknown, of another type or
+    out of its range), FormulaError, NotFoundError, WorldError, …
     """
     from synproof_cli.store.db import open_existing
 
-    request = DebateRequest(
-        thesis=thesis, formula=formula, given=tuple(given), axioms=tuple(axioms),
-        worlds=(world,) if isinstance(world, str) else tuple(world), save=False, **options,
+    if not options.keys().isdisjoint(("save", "worlds")):
+        raise UsageError("save and worlds are no options here", hint="world names one or several; nothing is kept")
+    request = request_of_fields(
+        options | {"save": False} | {"thesis": thesis, "formula": formula, "given": given, "axioms": axioms, "worlds": _worlds(world)}
     )
+    if db is not None and not isinstance(db, str | PathLike):
+        raise UsageError(f"db is {str(db)[:60]}", hint="it must be a path")
     with (open_existing(Path(db)) if db is not None else None) or nullcontext() as store:
         return run_debate(request, store=store, clock=clock or system_clock()).result
+
+
+def _worlds(world: object) -> object:
+    """Paths as text; what is none of the things a world may be is left for the check of the request."""
+    items = [world] if isinstance(world, str | PathLike) else world
+    return [str(item) if isinstance(item, PathLike) else item for item in items] if isinstance(items, list | tuple) else items
 
 
 def verify(result: DebateResult, expect_digest: str | None = None) -> VerifyReport:

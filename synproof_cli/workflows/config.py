@@ -5,8 +5,9 @@ Files are TOML with the keys of `KEYS` at the top level. A relative `db` or `wor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from difflib import get_close_matches
 from os.path import expanduser
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from synproof_cli.errors import ConfigError, UsageError
 
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+"""Python itself also reads 20260131 and 2026-W05-6, which nobody means here."""
 PREFIX: Final = "SYNPROOF_"
 DEBUG: Final = "SYNPROOF_DEBUG"
 """Not a setting: shows tracebacks."""
@@ -24,7 +27,7 @@ Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "se
 
 
 class Key(NamedTuple):  # named tuples: every command pays for making these classes
-    """One setting. `low` and `high` bound whole numbers; `choices` belong to kind `choice`."""
+    """One setting. `low` and `high` bound whole numbers; `choices` belong to kind `choice`, and to `texts` of which each is one."""
 
     name: str
     kind: Kind
@@ -45,7 +48,9 @@ KEYS: Final = {key.name: key for key in (
     Key("max_failures", "whole", 6, "failed attempts shown at one node", low=2, high=10),
     Key("max_depth", "whole", 12, "levels of the tree", low=1, high=1_000),
     Key("timeout", "seconds", 600.0, "seconds a debate may take; 0: no limit"),
-    Key("source_types", "texts", None, "source types that a citation may have"),
+    Key("source_types", "texts", None, "source types that a citation may have", choices=(
+        "peer_reviewed_science", "exact_works", "formal_logic", "official_institutional", "wikipedia", "common_sense", "document", "user",
+    )),
     Key("allow_assumptions", "whole", 0, "premises without a licence that are let through"),
     Key("second_opinion", "flag", True, "let SymPy decide Sieve 2.5 beside the SAT solver"),
     Key("accept_model", "flag", False, "exit code 0 also where a model's reading takes part"),
@@ -192,6 +197,14 @@ def _from_text(key: Key, text: str) -> object:
     return [part.strip() for part in text.split(",")] if key.kind == "texts" else text
 
 
+def setting(name: str, value: object) -> Any:
+    """A value given for a setting by a program. Raises UsageError, naming it."""
+    try:
+        return _read(KEYS[name], value, name)
+    except ConfigError as error:
+        raise UsageError(error.message, hint=error.hint) from error
+
+
 def _read(key: Key, value: object, where: str) -> Any:
     """The value, as its kind has it. Raises ConfigError."""
     reader = _READERS[key.kind]
@@ -204,16 +217,16 @@ def _text(_: Key, value: object) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
-def _texts(_: Key, value: object) -> tuple[str, ...] | None:
+def _texts(key: Key, value: object) -> tuple[str, ...] | None:
     items = [value] if isinstance(value, str) else value
     if not isinstance(items, list) or not all(isinstance(item, str) and item for item in items):
         return None
-    return tuple(items)
+    return tuple(items) if not key.choices or set(items) <= set(key.choices) else None
 
 
-def _worlds(_: Key, value: object) -> tuple[str, ...] | None:
+def _worlds(key: Key, value: object) -> tuple[str, ...] | None:
     """`none` by itself is no world: it takes away what a configuration names."""
-    names = _texts(_, value)
+    names = _texts(key, value)
     if names and NO_WORLD in names:
         return () if len(names) == 1 else None
     return names
@@ -236,8 +249,10 @@ def _seconds(_: Key, value: object) -> float | None:
 
 
 def _day(_: Key, value: object) -> str | None:
+    if isinstance(value, date) and not isinstance(value, datetime):  # TOML's own type
+        return value.isoformat()
     try:
-        return date.fromisoformat(str(value)).isoformat()
+        return date.fromisoformat(value).isoformat() if isinstance(value, str) and _DAY.fullmatch(value) else None
     except ValueError:
         return None
 
@@ -250,7 +265,8 @@ _READERS: Final = {
 
 def _wanted(key: Key) -> str:
     return {
-        "text": "a text", "path": "a path", "texts": "a list of texts", "worlds": "a world, a list of worlds, or none",
+        "text": "a text", "path": "a path", "worlds": "a world, a list of worlds, or none",
+        "texts": f"one or more of {', '.join(key.choices)}" if key.choices else "a list of texts",
         "choice": "one of " + ", ".join(key.choices), "flag": "true or false", "whole": f"a whole number from {key.low} to {key.high}",
         "seconds": "a number of seconds, 0 or more", "day": "a day such as 2026-01-31",
     }[key.kind]

@@ -18,6 +18,7 @@ from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared, prepare
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.journal import Journal
+from synproof_cli.workflows.request_check import checked_request, request_of_fields
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 
@@ -41,6 +42,7 @@ def run_debate(
 
     Raises UsageError, FormulaError, NotFoundError, WorldError, InputError. A store that cannot be written costs a note, not the verdict.
     """
+    request = checked_request(request)
     found = resolve_world(request.worlds, store) if request.worlds else FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest)
     if not request.worlds and not request.axioms:
         raise UsageError("nothing to reason from", hint="name a world with --world ID (`synproof world list`), or give --axiom")
@@ -78,8 +80,7 @@ def certified_result(session_id: str, *, store: Store, clock: Clock) -> DebateRe
 def request_from(data: Mapping[str, Any]) -> DebateRequest:
     """The request as it was kept."""
     names = {field.name for field in dataclasses.fields(DebateRequest)}
-    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items() if key in names}
-    return DebateRequest(**fields)
+    return request_of_fields({key: tuple(value) if isinstance(value, list) else value for key, value in data.items() if key in names})
 
 
 def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> dict[str, Any]:

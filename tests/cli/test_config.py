@@ -9,7 +9,9 @@ from typing import Any
 import platformdirs
 import pytest
 
+from synproof_cli.model.world import SOURCE_TYPES
 from synproof_cli.wiring import user_config_file
+from synproof_cli.workflows.config import KEYS
 from tests.scenarios.cli import CommandLine
 
 
@@ -143,3 +145,28 @@ def test_none_is_no_world_even_where_one_is_configured(cli: CommandLine) -> None
     assert cli.run(*debate, "--world", "none").code == 0
     assert cli.run(*debate, env={"SYNPROOF_WORLD": "none"}).code == 0
     assert cli.run(*debate, "--world", "none", "--world", "logic:classics").code == 2
+
+
+@pytest.mark.parametrize("day", ["20260101", "2026-W01-1", "2026-1-1", "2026-02-30", "2026-01-01T00:00:00", " 2026-01-01", "٢٠٢٦-01-01"])
+def test_days_are_written_in_one_way(cli: CommandLine, day: str) -> None:
+    for ran in (
+        cli.run("debate", "--formula", "A", "--axiom", "A", "--as-of", day),
+        cli.run("debate", "--formula", "A", "--axiom", "A", env={"SYNPROOF_AS_OF": day}),
+    ):
+        assert ran.code == 2
+        assert "a day such as 2026-01-31" in ran.errors
+
+
+def test_a_day_of_toml_is_one(cli: CommandLine) -> None:
+    cli.write("synproof.toml", "as_of = 2026-01-31\n")
+    assert cli.run("debate", "--formula", "A", "--axiom", "A", "-q", env={"SYNPROOF_AS_OF": ""}).code == 0
+    cli.write("synproof.toml", "as_of = 2026-01-31T00:00:00\n")
+    assert cli.run("debate", "--formula", "A", "--axiom", "A", "-q", env={"SYNPROOF_AS_OF": ""}).code == 2
+
+
+def test_source_types_are_those_there_are(cli: CommandLine) -> None:
+    assert KEYS["source_types"].choices == SOURCE_TYPES
+    ran = cli.run("debate", "--formula", "A", "--axiom", "A", "--source-type", "nonsense")
+    assert ran.code == 2
+    assert "peer_reviewed_science" in ran.errors
+    assert cli.run("debate", "--formula", "A", "--axiom", "A", "--source-type", "common_sense", "-q").code == 0

@@ -6,6 +6,7 @@ import copy
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,32 @@ def test_errors_are_exceptions() -> None:
         debate(formula="A &", axioms=["A"])
     with pytest.raises(UsageError):
         debate("A thesis.")
+
+
+@pytest.mark.parametrize("options", [
+    {"as_of": "garbage"}, {"as_of": "20260101"}, {"as_of": 5}, {"require": "best"}, {"require": None}, {"timeout": float("nan")},
+    {"timeout": -1}, {"timeout": float("inf")}, {"timeout": "5"}, {"allow_assumptions": -5}, {"allow_assumptions": 1.5}, {"max_failures": 1},
+    {"max_failures": 11}, {"max_failures": True}, {"max_depth": 0}, {"source_types": ("nonsense",)}, {"source_types": 3},
+    {"second_opinion": "no"}, {"accept_model": 1}, {"contraposition": "yes"}, {"without": 3}, {"without": [None]}, {"axioms": 3},
+    {"axioms": [3]}, {"axioms": None}, {"given": {"a": 1}}, {"formula": 3}, {"thesis": 3}, {"world": 3}, {"world": [3]}, {"db": 3},
+    {"requires": "proved"}, {"save": True}, {"worlds": "logic:classics"}, {"reading": 0}, {"existential_import": "x"},
+], ids=repr)
+def test_an_option_that_means_nothing_is_named(options: dict[str, Any]) -> None:
+    with pytest.raises(UsageError) as caught:
+        debate(**({"formula": "A", "axioms": ["A"]} | options))
+    (name,) = options
+    assert name.rstrip("s") in caught.value.message
+    assert caught.value.hint
+    assert "\n" not in caught.value.message
+
+
+def test_one_text_is_as_good_as_a_list_of_one(tmp_path: Path) -> None:
+    path = tmp_path / "w.toml"
+    path.write_text('[world]\nid = "my:w"\n[[axioms]]\nid = "a"\ntext = "a"\nformula = "rain >> wet"\n', encoding="utf-8")
+    assert debate(formula="wet", axioms="rain >> wet", given="rain", second_opinion=False)["finding"] == "PROVED"
+    assert debate(formula="wet", world=path, given="rain", second_opinion=False, timeout=0)["finding"] == "PROVED"
+    assert debate(formula="wet", world=[path], given=("rain",), second_opinion=False, timeout=None)["finding"] == "PROVED"
+    assert debate(formula="wet", world=path, given="rain", without="a", axioms="rain", second_opinion=False)["finding"] == "UNREFUTED"
 
 
 def test_the_command_line_gives_the_same(cli: CommandLine) -> None:
