@@ -14,7 +14,8 @@ from typing import Final, Generic, TypeVar
 from synproof_cli.debate.component import Component
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.labels import Members
-from synproof_cli.debate.trial import Trial
+from synproof_cli.debate.rules import axiom_of
+from synproof_cli.debate.trial import Trial, given
 from synproof_cli.debate.whatif import Change, Stage, Unread, WhatIf
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.grounding import positive_atoms
@@ -104,7 +105,7 @@ class _Changes:
         """Where S and G decide, only sets that hit every reason can matter; where labels do, any set can."""
         search = _Search[str](self.what_if, self.decision.finding, lambda chosen: Change(dropped=frozenset(chosen)))
         if self.what_if.stage(Change()).finding is not None:
-            search.hitting(lambda stage: self.what_if.must_change(stage, axioms=True))
+            search.hitting(lambda stage: self.what_if.must_change(stage, axioms=True), self._core(axioms=True))
             return search
         droppable = self._droppable()
         search.every(droppable[:MAX_DROPPABLE], lambda _: True)
@@ -115,8 +116,15 @@ class _Changes:
         """Conditions, asked for only where they cannot all occur."""
         search = _Search[str](self.what_if, self.decision.finding, lambda chosen: Change(withdrawn=frozenset(chosen)))
         if self.decision.finding == "IMPOSSIBLE":
-            search.hitting(lambda stage: self.what_if.must_change(stage, axioms=False))
+            search.hitting(lambda stage: self.what_if.must_change(stage, axioms=False), self._core(axioms=False))
         return search
+
+    def _core(self, *, axioms: bool) -> list[frozenset[str]]:
+        """The core that decides, as a first reason; none where unreviewed formulas are in doubt, which change what holds with them."""
+        core = self.decision.core
+        if core is None or self.decision.dropped:
+            return []
+        return [frozenset(map(axiom_of, core.axioms) if axioms else map(given, core.conditions))]
 
     def adds(self) -> _Search[Formula]:
         """What S ∪ G entails, no fact that S ∪ G allows can undo; what is not admissible, or has no reading, no fact can mend."""
@@ -172,10 +180,9 @@ class _Search(Generic[Item]):
     def _enough_alone(self, item: Item) -> bool:
         return any(chosen == (item,) for chosen, _, _ in self.found)
 
-    def hitting(self, reasons: Callable[[Stage], frozenset[Item] | None]) -> None:
-        """Every set of up to `MAX_SIZE` items that meets all reasons for the finding (hitting sets: Reiter 1987)."""
+    def hitting(self, reasons: Callable[[Stage], frozenset[Item] | None], known: list[frozenset[Item]]) -> None:
+        """Every set of up to `MAX_SIZE` items that meets all reasons for the finding, some `known` (hitting sets: Reiter 1987)."""
         level: list[frozenset[Item]] = [frozenset()]
-        known: list[frozenset[Item]] = []
         with self._limited():
             for _ in range(MAX_SIZE):
                 grown = dict.fromkeys(chosen | {item} for chosen in level for item in self._next(chosen, reasons, known))
