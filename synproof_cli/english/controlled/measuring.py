@@ -23,11 +23,9 @@ _UNIT_NAMES: Final = {
 
 
 def declared(formulas: Iterable[Formula], usage: Usage, spoken: tuple[AtomDecl, ...]) -> tuple[AtomDecl, ...]:
-    """The predicates in words, compared ones with type and unit. Where any is compared, every predicate of the formulas is declared."""
+    """Every predicate of the formulas in words, compared ones with type and unit."""
     kept = tuple(formulas)
     compared = _by_pattern(_comparisons(kept))
-    if not compared:
-        return spoken
     typed = tuple(_typed(name, tuple(found), usage) for name, found in sorted(compared.items()))
     known = {decl.name for decl in spoken} | {decl.name for decl in typed}
     patterns = {_pattern(leaf.name) for formula in kept for leaf in leaves(formula) if isinstance(leaf, Atom)}

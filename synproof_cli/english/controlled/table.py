@@ -8,6 +8,7 @@ from synproof_cli.english.controlled.constructions import (
     comparisons,
     complements,
     conditionals,
+    defaults,
     deontic,
     equivalences,
     existence,
@@ -30,8 +31,8 @@ TABLE: Final[Table] = {
         comparisons.listed, comparisons.which, groups.counted, groups.there_are, groups.together, groups.same_kind,
         islands.habits, islands.with_habits, islands.at_place, islands.kinds_of_people,
         speech.said, speech.inhabited, speech.met, fixed.simple_clause, deontic.impersonal, deontic.there_is,
-        equivalences.vice_versa, equivalences.equivalent, equivalences.fact,
-        conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial,
+        conditionals.for_each, equivalences.implies, equivalences.vice_versa, equivalences.equivalent, equivalences.fact,
+        conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial, defaults.unless,
         negations.affirmation, negations.bracketed, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
     ),
     "predicate": (

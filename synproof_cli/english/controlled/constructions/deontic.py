@@ -40,8 +40,8 @@ _NOUNS: Final[dict[str, _Said]] = {
     "prohibition": _Said("may", denied=True),
 }
 _OPAQUE: Final = frozenset((
-    "certain", "sure", "known", "established", "said", "believed", "thought", "reported", "expected", "guaranteed", "supposed", "considered",
-    "alleged", "claimed", "assumed", "proven", "proved", "likely", "unlikely", "bound", "found", "seen", "shown", "meant",
+    "certain", "sure", "known", "established", "said", "believed", "thought", "reported", "expected", "guaranteed", "supposed",
+    "considered", "alleged", "claimed", "assumed", "proven", "proved", "likely", "unlikely", "bound", "found", "seen", "shown", "meant",
 ))
 YOU: Final = Addressee()
 """Whom rules bind that name nobody: "it is forbidden to smoke" says that you must not."""

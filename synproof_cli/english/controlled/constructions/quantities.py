@@ -53,8 +53,8 @@ def amounts(parser: Parser, start: int, end: int) -> Iterator[Amount]:
 _EXTENT: Final = frozenset(("old", "long", "length", "duration", "age"))
 """Words behind an amount that say what is measured."""
 _OPENERS: Final = frozenset((
-    "at", "more", "less", "fewer", "no", "not", "exactly", "precisely", "over", "under", "above", "below", "between", "from", "before", "after",
-    "on", "by", "within", "up", "a", "an", "longer", "shorter", "greater", "higher", "lower", "equal", "since", "earlier", "later", "in",
+    "at", "more", "less", "fewer", "no", "not", "exactly", "precisely", "over", "under", "above", "below", "between", "from", "before",
+    "after", "on", "by", "within", "up", "a", "an", "longer", "shorter", "greater", "higher", "lower", "equal", "since", "earlier", "later", "in",
     "exceeding", "$", "€", "£",
 ))
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.english.controlled.rulebook import frames, sorts
+from synproof_cli.english.controlled.rulebook.defaults import default, excepting
+from synproof_cli.english.controlled.rulebook.exceptions import with_exceptions
 from synproof_cli.english.controlled.rulebook.preferences import Preference, key, preference, within
 from synproof_cli.english.controlled.rulebook.spans import Tokens, replaced, words
 from synproof_cli.english.controlled.rulebook.sums import added_up
@@ -23,7 +25,8 @@ _ANSWERS: Final = (("then",), ("you", "can", "conclude"), ("you", "can", "also",
 
 @dataclass(slots=True)
 class Rulebook:
-    """What the labels of a document say. `rules`: indices of sentences that are defeasible rules. `sentences`: without preferences.
+    """What the labels of a document say. `rules`: indices of sentences that are labelled rules; `defaults`: of those that say what is
+    usual; `ranked`: of those that only rank rules.
 
     `forward`: the list's rules are used forwards only, as rules of a game are: nobody concludes from "if A then B" and not B that not A.
     """
@@ -31,6 +34,7 @@ class Rulebook:
     sentences: list[Sentence]
     preferences: list[Preference] = field(default_factory=list)
     rules: set[int] = field(default_factory=set)
+    defaults: set[int] = field(default_factory=set)
     ranked: set[int] = field(default_factory=set)
     widest: frozenset[str] = frozenset()
 
@@ -45,10 +49,10 @@ class Rulebook:
         for at, rule in enumerate(rules):
             if at in self.ranked:
                 continue
-            kind = "defeasible" if at in self.rules else rule.kind
+            kind = "defeasible" if at in self.rules | self.defaults else rule.kind
             lints = (*rule.lints, *self._remarks(at)) if at in self.rules else rule.lints
             out.append(replace(rule, kind=kind, lints=lints))
-        return out
+        return with_exceptions(out)
 
     def _remarks(self, at: int) -> tuple[Lint, ...]:
         said = self.sentences[at].text.lower()
@@ -74,6 +78,11 @@ def rulebook(given: Sequence[Sentence], others: Sequence[Sentence] = ()) -> Rule
     for sentence in (*given, *others):
         sentence.tokens = added_up(sentence.tokens)
     book = Rulebook(list(given))
+    for at, sentence in enumerate(given):
+        usual = default(sentence.tokens)
+        if usual is not None:
+            sentence.tokens = usual
+            book.defaults.add(at)
     labels = {key(sentence.label): sentence.label for sentence in given if sentence.label}
     if not labels:
         return book
@@ -115,7 +124,7 @@ def _frame(book: Rulebook, others: Sequence[Sentence]) -> None:
     book.widest = sorts.widest(sentence.tokens for sentence in (*book.sentences, *others))
     for at, sentence in enumerate(book.sentences):
         if at in book.rules:
-            sentence.tokens = sorts.generic(frames.plain(sentence.tokens), book.widest)
+            sentence.tokens = excepting(sorts.generic(frames.plain(sentence.tokens), book.widest))
             sentence.question = False
     for sentence in (*book.sentences, *others):
         sentence.tokens = _money(sentence.tokens)

@@ -1,0 +1,65 @@
+"""Normally, usually, by default: sentences that hold unless something speaks against it.
+
+The word is taken away and the axiom is defeasible. It must say of the whole sentence, or of what a condition brings about, that it is
+usual; where it stands inside a condition or a relative clause, or in a thesis, it stays where it is, and the sentence is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from synproof_cli.english.controlled.rulebook.spans import Tokens, find, lowers, trimmed
+
+_USUAL: Final = (
+    ("by", "default"), ("as", "a", "rule"), ("in", "general"), ("in", "principle"), ("as", "a", "general", "rule"), ("normally",),
+    ("usually",), ("typically",), ("generally",), ("ordinarily",),
+)
+_OPENERS: Final = ("if", "when", "whenever", "unless", "once", "provided")
+_RELATIVES: Final = frozenset(("who", "which", "whose"))
+_EXCEPT: Final = (("except", "when"), ("except", "if"), ("except", "where"), ("unless",))
+UNLESS: Final = "unless by default"
+"""The key of the token that brings in what a default does not hold for."""
+
+
+def default(tokens: Tokens) -> Tokens | None:
+    """The sentence without its word for "usually"; None where it has none, several, or one that says it of a part only."""
+    places = [(at, phrase) for phrase in _USUAL for at in _all(tokens, phrase)]
+    if len(places) != 1:
+        return None
+    (at, phrase), = places
+    if not _says_it_of_all(tokens, at):
+        return None
+    before, after = tokens[:at], tokens[at + len(phrase) :]
+    if before and after and before[-1].text == "," and after[0].text == ",":
+        before, after = before[:-1], after[1:]
+    return excepting(trimmed((*before, *after)))
+
+
+def _all(tokens: Tokens, phrase: tuple[str, ...]) -> list[int]:
+    found, at = [], find(tokens, phrase)
+    while at >= 0:
+        found.append(at)
+        at = find(tokens, phrase, at + 1)
+    return found
+
+
+def _says_it_of_all(tokens: Tokens, at: int) -> bool:
+    """Whether the word at an index says of the whole sentence, or of what its condition brings about, that it is usual."""
+    said = lowers(tokens)
+    if "that" in said[:at] or _RELATIVES.intersection(said[:at]):
+        return False
+    if said[0] in _OPENERS:  # in front: it must stand in what follows
+        then, comma = find(tokens, ("then",)), find(tokens, (",",))
+        return at > (then if then > 0 else comma) > 0
+    return not any(opener in said[:at] for opener in _OPENERS)
+
+
+def excepting(tokens: Tokens) -> Tokens:
+    """With "unless" and "except when" as what a default does not hold for."""
+    for phrase in _EXCEPT:
+        at = find(tokens, phrase, 1)
+        if at > 0:
+            mark = replace(tokens[at], text="unless", lower=UNLESS)
+            return (*tokens[:at], mark, *tokens[at + len(phrase) :])
+    return tokens
