@@ -107,6 +107,8 @@ class WhatIf:
                 return Stage(trial, finding, [*trusted, opposite], doubted=doubted)
         speaking = {*self.unread.axioms, *(name for fact in change.facts for name in self.unread.touched_by(fact))}
         barring = speaking - change.dropped
+        if barring and change.withdrawn and not self.unread.ignored:
+            return Stage(trial, "UNDECIDED", doubted=doubted)  # they may have spoken of what is withdrawn
         if (barring or doubted) and not self.unread.ignored:
             return Stage(trial, "UNTRANSLATED", unread=sorted(barring), doubted=doubted)
         return Stage(trial, None, doubted=doubted)
