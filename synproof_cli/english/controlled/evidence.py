@@ -22,6 +22,7 @@ def gather(sentences: Iterable[tuple[Token, ...]]) -> Lexicon:
     kept = [tokens for tokens in sentences if tokens]
     for tokens in kept:
         lexicon.seen.update(token.lower for token in tokens if token.kind == "word")
+        lexicon.lowered.update(token.text for token in tokens if token.kind == "word" and not token.is_capital)
     for tokens in kept:
         for at, token in enumerate(tokens):
             if token.kind == "word":

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from synproof_cli.english.controlled.clauses import Conditional
+from synproof_cli.english.controlled.clauses import Conditional, Said
+from synproof_cli.english.controlled.generals import ForEach, OfEach
+from synproof_cli.english.controlled.nodes import Clause
 from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.phrases import Quantified
 
 Way = Literal["if", "only if", "iff", "unless"]
 
@@ -73,7 +76,32 @@ def _conditional(parser: Parser, condition: tuple[int, int], consequence: tuple[
     afters = parser.need("clause", *consequence, "the consequence")
     for before in befores:
         for after in afters:
-            yield Parse(Conditional(before.node, after.node, way), before.cost + after.cost)
+            yield Parse(_node(before.node, after.node, way, last=condition[0] > consequence[0]), before.cost + after.cost)
+
+
+def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool) -> Clause:
+    """A conditional; where the condition stands last, it is one of each thing that the subject before it names."""
+    if last and way != "only if" and isinstance(consequence, Said) and isinstance(consequence.subject, Quantified):
+        subject = consequence.subject
+        if subject.determiner in ("a", "bare", "any", "every", "no", "someone"):
+            kind = Quantified("every", subject.noun, subject.excepted)
+            return OfEach(kind, consequence.predicate, condition, way, denied=subject.determiner == "no")
+    return Conditional(condition, consequence, way)
+
+
+def for_each(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """For all people, if they are kind then they are happy."""
+    if parser.word(start) != "for" or parser.word(start + 1) not in ("all", "every", "each", "any"):
+        return
+    for at in _commas(parser, start + 2, end):
+        for noun in parser.parse("nominal", start + 2, at):
+            for clause in parser.need("clause", at + 1, end, "what is said of each"):
+                yield Parse(ForEach(noun.node, clause.node), noun.cost + clause.cost)
+            return
+
+
+def _commas(parser: Parser, start: int, end: int) -> Iterator[int]:
+    return (at for at in range(start + 1, end - 1) if parser.word(at) == ",")
 
 
 def _trimmed(parser: Parser, span: tuple[int, int]) -> tuple[int, int]:

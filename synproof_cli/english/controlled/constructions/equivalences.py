@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.english.controlled.clauses import Conditional, Denied
+from synproof_cli.english.controlled.clauses import Conditional, Denied, Said
 from synproof_cli.english.controlled.nodes import Clause, Context, Predicate, for_all
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Quantified
@@ -55,6 +55,23 @@ def equivalent(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                     for one in parser.parse("complement", being + 1, at):
                         for other in parser.parse("complement", at + 4, end):
                             yield Parse(Equivalent(who.node.noun, one.node, other.node), one.cost + other.cost)
+
+
+def implies(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """That A implies that B; Max being red implies that Rex is big."""
+    for at in parser.find(("implies", "that"), start + 1, end - 1):
+        for condition in _supposed(parser, start, at):
+            for consequence in parser.parse("clause", at + 2, end):
+                yield Parse(Conditional(condition.node, consequence.node), condition.cost + consequence.cost)
+
+
+def _supposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    if parser.word(start) == "that":
+        yield from parser.parse("clause", start + 1, end)
+    for being in parser.find(("being",), start + 1, end - 1):
+        for who in parser.parse("noun phrase", start, being):
+            for said in parser.parse("complement", being + 1, end):
+                yield Parse(Said(who.node, said.node), who.cost + said.cost)
 
 
 def fact(parser: Parser, start: int, end: int) -> Iterator[Parse]:

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from synproof_cli.english.controlled.constructions.words import is_open, noun_lemma, noun_number, prenominals, sort_of
 from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
-from synproof_cli.english.controlled.morphology import gerund, participle, singular
+from synproof_cli.english.controlled.morphology import gerund, is_irregular, participle, singular, third_person
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Noun
+from synproof_cli.english.controlled.phrases import Noun, Quantified
 from synproof_cli.english.controlled.predicates import Does, Suffered
 
 
@@ -24,6 +24,8 @@ def nominal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
     head = parser.tokens[split - 1]
     generic = singular(head.lower) in GENERIC
+    verb = third_person(head.lower, parser.lexicon.verbs) if split - 1 > start else ""
+    is_verb = 2 * (verb in parser.lexicon.verbs or is_irregular(verb))  # "the supplier delivers"
     if not is_open(head) and not generic:
         return
     front = prenominals(parser, start, split - 1)
@@ -37,7 +39,7 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
     for of, modifiers, cost in modified(parser, split, end):
         named = lemma or (noun_lemma(parser, split - 1) if of is not None else "")  # "objects of worship"
         if of is None or named:
-            yield Parse(Noun(named, before, of, modifiers, sort, number), cost + guess)
+            yield Parse(Noun(named, before, of, modifiers, sort, number), cost + guess + is_verb)
 
 
 Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]
@@ -56,11 +58,12 @@ def _modified(parser: Parser, start: int, end: int) -> Iterator[Behind]:
                     if of is None:
                         yield phrase.node, rest, phrase.cost + cost
         return
+    clause = parser.word(start) in RELATIVES
     for stop in range(end, start, -1):
         for first in _modifier(parser, start, stop):
             for of, rest, cost in modified(parser, stop, end):
-                if of is None:
-                    yield None, (first.node, *rest), first.cost + cost
+                if of is None:  # what stands behind a relative clause rather belongs into it
+                    yield None, (first.node, *rest), first.cost + cost + (clause and stop < end)
 
 
 def _before_genitive(parser: Parser, start: int, stop: int) -> int:
@@ -105,4 +108,5 @@ def _relative(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for subject in parser.parse("noun phrase", start, split):
             for verb in parser.parse("predicate", split, end):
                 if isinstance(verb.node, Does) and not verb.node.agent and all(isinstance(item, str) for item in verb.node.items):
-                    yield Parse(Suffered(subject.node, verb.node), subject.cost + verb.cost)
+                    bare = isinstance(subject.node, Quantified) and subject.node.determiner == "bare"  # "who plays music"
+                    yield Parse(Suffered(subject.node, verb.node), subject.cost + verb.cost + 3 * bare)

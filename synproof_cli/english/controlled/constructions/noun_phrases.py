@@ -7,9 +7,9 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified
-from synproof_cli.english.controlled.constructions.words import is_open, noun_number
+from synproof_cli.english.controlled.constructions.words import is_open
 from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSESSIVES, RELATIVES
-from synproof_cli.english.controlled.morphology import is_plural
+from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -122,7 +122,9 @@ def _is_name_word(parser: Parser, at: int) -> bool:
 
 
 def _is_known_plural(parser: Parser, at: int) -> bool:
-    return noun_number(parser.tokens[at]) == "many" and parser.lexicon.common.__contains__(parser.word(at))
+    """A plural by its form, which the text writes small elsewhere, or its singular: "bats can fly" where there is a bat."""
+    word, lexicon = parser.word(at), parser.lexicon
+    return is_plural(word) and not lexicon.lowered.isdisjoint((word, singular(word, lexicon.seen)))
 
 
 def determined(parser: Parser, start: int, end: int) -> Iterator[Parse]:

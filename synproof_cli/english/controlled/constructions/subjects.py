@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english.controlled.clauses import Denied, Said
-from synproof_cli.english.controlled.constructions.words import finite_forms, is_manner
+from synproof_cli.english.controlled.constructions.words import finite_forms, is_before_verb
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, third_person
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
@@ -95,14 +95,14 @@ def _episodic(subject: NounPhrase, said: Predicate, *, always: bool) -> NounPhra
 
 def predicate_number(parser: Parser, at: int, end: int) -> Number | None:
     """The number of the subject that a verb phrase beginning here wants; None if none can begin here."""
-    while at < end - 1 and (parser.word(at) in _LEADS or is_manner(parser.word(at))):
+    while at < end - 1 and (parser.word(at) in _LEADS or is_before_verb(parser.word(at))):
         at += 1
     word = parser.word(at)
     if word in ("is", "was", "does", "has"):
         return "one"
     if word in ("are", "were", "do", "have"):
         return "many"
-    if word in MODALS or word in BE or word in DO or word in HAVE:
+    if word in MODALS or word in BE or word in DO or word in HAVE or parser.has(("need", "not"), at) or parser.has(("ought", "to"), at):
         return "any"
     forms = finite_forms(parser, at)
     return forms[0][2] if forms else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from synproof_cli.english.controlled.constructions.items import Behind, behind
-from synproof_cli.english.controlled.constructions.words import ADVERBS, DROPPED, finite_forms, is_manner, is_open
+from synproof_cli.english.controlled.constructions.words import DROPPED, finite_forms, is_before_verb, is_open
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE
 from synproof_cli.english.controlled.morphology import is_base_like, is_irregular, participle
 from synproof_cli.english.controlled.names import identifier
@@ -158,7 +158,7 @@ def _is_lower(parser: Parser, at: int) -> bool:
 
 def _adverbs(parser: Parser, start: int, end: int) -> tuple[int, tuple[str, ...]]:
     found: list[str] = []
-    while start < end - 1 and (is_manner(parser.word(start)) or parser.word(start) in ADVERBS or parser.word(start) in DROPPED):
+    while start < end - 1 and (is_before_verb(parser.word(start)) or parser.word(start) in DROPPED):
         if parser.word(start) not in DROPPED:
             found.append(identifier((parser.word(start),)))
         start += 1

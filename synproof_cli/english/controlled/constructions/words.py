@@ -23,7 +23,10 @@ NOT_ADVERBS: Final = frozenset((
 DEGREE: Final = frozenset(("very", "quite", "too", "extremely", "rather", "really", "so"))
 DROPPED: Final = frozenset(("also", "too", "indeed", "then", "therefore", "thus", "both", "actually", "certainly", "definitely", "surely"))
 """Adverbs without a truth condition of their own."""
-ADVERBS: Final = frozenset(("always", "often", "again", "still", "together", "well", "already", "today", "alone", "sometimes", "twice"))
+BEFORE_VERBS: Final = frozenset(("always", "often", "still", "already", "sometimes"))
+ADVERBS: Final = BEFORE_VERBS | frozenset((
+    "again", "together", "well", "today", "alone", "twice", "late", "hard", "fast", "soon", "far", "long",
+))
 
 
 def is_open(token: Token) -> bool:
@@ -39,6 +42,11 @@ def _is_letter_name(token: Token) -> bool:
 def is_manner(word: str) -> bool:
     """An adverb that becomes part of the predicate's name."""
     return word in ADVERBS or (is_adverb(word) and word not in NOT_ADVERBS and word not in FUNCTION)
+
+
+def is_before_verb(word: str) -> bool:
+    """An adverb that may stand between subject and verb: "quickly runs", not "hard passes"."""
+    return word in BEFORE_VERBS or (is_manner(word) and word not in ADVERBS)
 
 
 def noun_lemma(parser: Parser, at: int) -> str:
