@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from synproof_cli.english.controlled.clauses import Said
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Pronoun
+from synproof_cli.english.controlled.phrases import Pronoun, Quantified
+from synproof_cli.english.controlled.predicates import NotDone
 from synproof_cli.english.controlled.rulebook.defaults import UNLESS
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import And, Atom, Formula, Iff, Implies, Not, negate, predicate
@@ -44,6 +45,14 @@ class Unless:
         return And((Implies(usual, said), Implies(exception, Not(usual))))
 
 
+def _of_each(said: Said, exception: Clause, *, usual: bool) -> Unless:
+    """As "no invoice is paid unless …" says of every invoice that it is not paid, unless …"""
+    subject = said.subject
+    if isinstance(subject, Quantified) and subject.determiner == "no":
+        return Unless(Quantified("every", subject.noun, subject.excepted), NotDone(said.predicate), exception, usual)
+    return Unless(subject, said.predicate, exception, usual)
+
+
 def unless(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Who does what, unless …"""
     for word, usual in ((UNLESS, True), ("unless", False)):
@@ -52,6 +61,6 @@ def unless(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             for said in parser.parse("clause", start, stop):
                 if isinstance(said.node, Said):
                     for exception in parser.need("clause", at + 1, end, "the exception"):
-                        node = Unless(said.node.subject, said.node.predicate, exception.node, usual)
+                        node = _of_each(said.node, exception.node, usual=usual)
                         if usual or (isinstance(exception.node, Said) and isinstance(exception.node.subject, Pronoun)):
                             yield Parse(node, said.cost + exception.cost - 1)
