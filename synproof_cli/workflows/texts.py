@@ -8,8 +8,8 @@ from typing import Final
 
 from synproof_cli.english import Lint, english_of
 from synproof_cli.english.controlled.tokens import sentences
-from synproof_cli.logic.vocabulary import OPEN
-from synproof_cli.model.formula import spell
+from synproof_cli.logic.vocabulary import OPEN, Vocabulary
+from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.world import Axiom, Source, World
 from synproof_cli.workflows.controlled import ORIGIN, Namer, Texts, Understood, Unread, is_readable, understand
 from synproof_cli.workflows.thesis import Choice, Reader, ReadThesis, Way, empty_reading, formula_in, ways_of
@@ -22,7 +22,8 @@ class ReadTexts:
     """What the texts became. `world`: with the vocabulary that the sentences bring, where it has none of its own.
 
     `unread`: axioms without a reading, and why. `doubts`: words that may belong together and are kept apart; see `english.controlled`.
-    `freely`: sentences were read over their own words.
+    `presupposed`: that there are such things as universal sentences speak of, which nothing assumes. `forward`: rules that are not used
+    backwards unless that is asked for. `freely`: sentences were read over their own words.
     """
 
     world: World
@@ -31,6 +32,8 @@ class ReadTexts:
     unread: list[Unread] = field(default_factory=list)
     reasons: list[Unread] = field(default_factory=list)
     doubts: tuple[Lint, ...] = ()
+    presupposed: tuple[Formula, ...] = ()
+    forward: bool = False
     freely: bool = False
 
     @property
@@ -41,22 +44,23 @@ class ReadTexts:
 
 def read_texts(
     world: World, thesis: str, formula: str | None, given: Sequence[str], axioms: Sequence[str], *, existential_import: bool = False,
-    citation: str = CITATION,
+    citation: str = CITATION, prefix: str = "added",
 ) -> ReadTexts:
     """Read everything. Formulas come first, then the world's vocabulary, then the reader that needs none, where names cannot clash.
 
+    An empty thesis is none. `citation` and `prefix`: where the axioms come from, and what their ids begin with.
     Raises FormulaError for a text that is meant as a formula and is none, UsageError for two different theses.
     """
-    work = _Work(world, citation)
+    work = _Work(world, citation, prefix)
     return work.read(thesis, formula, given, axioms, existential_import=existential_import)
 
 
 class _Work:
-    def __init__(self, world: World, citation: str) -> None:
+    def __init__(self, world: World, citation: str, prefix: str) -> None:
         self.world, self.citation = world, citation
         self.reader = Reader(world)
         self.free = is_readable(world)
-        self.name = names_beside({axiom.id for axiom in world.axioms})
+        self.name = names_beside({axiom.id for axiom in world.axioms}, prefix)
         self.choices: list[Choice] = []
 
     def read(
@@ -65,10 +69,10 @@ class _Work:
         known = [self._ways(text) for text in axioms]
         waiting = {at: text for at, text in enumerate(given) if self.free and self._ways_of_sentence(text) is None}
         found = self._thesis(thesis, formula)
-        waits = formula is None and not found.translated and self.free and _is_sentence(thesis)
+        waits = bool(thesis) and formula is None and not found.translated and self.free and _is_sentence(thesis)
         texts = Texts({at: text for at, text in enumerate(axioms) if known[at] is None}, thesis if waits else None, waiting)
         said = Understood()
-        if self.free and (texts.axioms or waits or texts.given):
+        if self.free and (texts.axioms or waits or texts.given or self.world.axioms):
             beside = [way[1] for ways in known if ways for way in ways]
             beside += [one for text in given if (one := formula_in(text, self.reader.vocabulary)) is not None]
             beside += [] if found.claim is None else [found.claim, *found.conditions]
@@ -81,6 +85,8 @@ class _Work:
         return self._finished(found, self._added(axioms, known, said), said)
 
     def _thesis(self, thesis: str, formula: str | None) -> ReadThesis:
+        if not thesis and formula is None:
+            return ReadThesis(empty_reading())
         if formula is None and not self.reader.words and self.free and _is_sentence(thesis):
             return ReadThesis(empty_reading())
         return self.reader.thesis(thesis, formula)
@@ -139,7 +145,7 @@ class _Work:
         formula, name, source = ways[0][1], self.name(at, ""), Source("user", self.citation)
         if len(ways) > 1:
             self.choices.append(Choice(text, ways, name))
-        if not _is_sentence(text):
+        if not _is_sentence(text, self.reader.vocabulary):
             return Axiom(name, spell(formula), spell(formula), source=source)
         return Axiom(name, text, spell(formula), source=source, origin=ORIGIN)
 
@@ -148,20 +154,22 @@ class _Work:
         found.doc["lints"] += [lint.to_dict() for lint in (*said.lints, *said.doubts)]
         found.doc["lints"] += [_remark("unread", "not read", part) for part in said.unread_parts if part.reason]
         found.doc["lints"] += [_remark("unread-axiom", "not read, so it is no axiom", part) for part in said.unread_axioms]
-        freely = bool(said.axioms or said.thesis or said.given)
-        return ReadTexts(self.world, found, added, said.unread_axioms, said.unread_parts, said.doubts, freely)
+        freely = bool(said.axioms or said.thesis or said.given or (self.free and self.world.axioms))
+        return ReadTexts(
+            self.world, found, added, said.unread_axioms, said.unread_parts, said.doubts, said.presupposed, said.forward, freely,
+        )
 
 
-def _is_sentence(text: str) -> bool:
+def _is_sentence(text: str, vocabulary: Vocabulary = OPEN) -> bool:
     """Whether a text is no formula. Raises FormulaError for a text that is meant as one and is none."""
-    return formula_in(text, OPEN) is None
+    return formula_in(text, vocabulary) is None
 
 
 def _remark(code: str, what: str, part: Unread) -> dict[str, object]:
     return {"code": code, "message": f"{what}: \"{part.text}\"" + (f" ({part.reason})" if part.reason else "")}
 
 
-def names_beside(taken: set[str], prefix: str = "added") -> Namer:
+def names_beside(taken: set[str], prefix: str) -> Namer:
     """Makes ids that are not taken, from the place of a text and the name its sentence gives itself."""
 
     def name(place: int, wish: str) -> str:

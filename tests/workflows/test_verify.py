@@ -92,6 +92,7 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "PROVED": (STREET, {"formula": "wet", "given": ("depth > 5",)}),
     "PROVED under conditions": (STREET, {"formula": "depth > 3 implies wet"}),
     "CONTRADICTED": (STREET, {"thesis": "The street is not wet.", "given": ("depth >= 7",)}),
+    "CONTRADICTED by an added comparison": (STREET, {"formula": "not wet", "axioms": ("depth > 4",)}),
     "SUPPORTED": (STREET, {"thesis": "If it rains, the street is wet."}),
     "SUPPORTED beside words": (STREET, {"thesis": "A shut street is a dry one", "formula": "~wet", "given": ("It rains.", "shut")}),
     "OVERTHROWN": (STREET, {"formula": "wet", "given": ("rain & shut",)}),
