@@ -26,9 +26,9 @@ def debate(
     """The result of a debate, with its certificate, as `synproof debate --format json` prints it.
 
     `world` is an id or a TOML file, or several; `axioms`, `given` (one text or several) and `formula` are what the command's options of
-    those names are; `options` are the other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). Worlds are looked for in the store `db`, if one is
-    named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError (an option that is unknown, of another type or
-    out of its range), FormulaError, NotFoundError, WorldError, …
+    those names are; `options` are the other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). Worlds are
+    looked for in the store `db`, if one is named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError (an
+    option that is unknown, of another type or out of its range), FormulaError, NotFoundError, WorldError, …
     """
     from synproof_cli.store.db import open_existing
 

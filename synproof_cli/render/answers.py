@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -18,6 +19,7 @@ _NARROW: Final = 78
 """Columns below which a list of debates does not say when."""
 _DAY_ONLY: Final = 90
 """Columns up to which a list shows the day and no time."""
+_PLAIN_NAME: Final = re.compile(r'[^\s"(),%\\]+')
 _COLUMN: Final = len("counter-model")
 _OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
     "holds": ("HOLDS", "good"), "fails": ("DOES NOT HOLD", "bad"), "no_verdict": ("NO VERDICT", "warn"),
@@ -62,12 +64,20 @@ def dung(document: Doc, look: Look) -> str:
     """The label of the argument asked about, or the three sets of the grounded labelling."""
     found = text(document, "label")
     if found:
-        return _joined(flow([(found, _LABELS.get(found, "plain")), text(document, "query")], look))
+        return _joined(flow([(found, _LABELS.get(found, "plain")), _name(text(document, "query"))], look))
     lines: list[str] = []
     for key, word in (("in", "IN"), ("out", "OUT"), ("undecided", "UNDEC")):
-        named = texts(document, key)
+        named = [_name(name) for name in texts(document, key)]
         lines += flow([(f"({len(named)})", "dim"), *named], look, "", None, (word, 5, _LABELS[word]))
     return _joined(lines)
+
+
+def _name(name: str) -> str:
+    """An argument's name as it stands; in quotes, as ASPARTIX writes strings, where it could be mistaken for another or for several."""
+    if _PLAIN_NAME.fullmatch(name) and visible(name) == name:
+        return name
+    quoted = name.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return '"' + re.sub("(?<= ) |^ | $", r"\\x20", quoted) + '"'
 
 
 def doctor(document: Doc, look: Look) -> str:

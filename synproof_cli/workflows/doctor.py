@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -13,15 +14,18 @@ Finding: TypeAlias = tuple[bool, str, str]
 """Works or not, what was found, what to do."""
 
 
-def examine(configuration: Callable[[], list[str]], store: Callable[[], Path]) -> dict[str, object]:
-    """`{checks: [{name, ok, detail, fix}]}`; each check stands alone, whatever the others find."""
+def examine(configuration: Callable[[], list[str]], store: Callable[[], tuple[Path, bool]]) -> dict[str, object]:
+    """`{checks: [{name, ok, detail, fix}]}`; each check stands alone, whatever the others find.
+
+    `store`: where the store is, and whether its folder is made with it.
+    """
     parts: tuple[tuple[str, Callable[[], Finding]], ...] = (
         ("python", _python),
         ("configuration", lambda: _configuration(configuration)),
         ("sat solver", _solver),
         ("sympy", _second_opinion),
         ("sqlite", _sqlite),
-        ("store", lambda: _store(store())),
+        ("store", lambda: _store(*store())),
         ("shipped worlds", _worlds),
     )
     return {"checks": [_check(name, run) for name, run in parts]}
@@ -74,16 +78,33 @@ def _sqlite() -> Finding:
     return True, f"SQLite {sqlite3.sqlite_version} with full-text search", ""
 
 
-def _store(path: Path) -> Finding:
+def _store(path: Path, make_folder: bool) -> Finding:
     from synproof_cli.store.admin import problems
     from synproof_cli.store.db import open_existing
 
     opened = open_existing(path)
     if opened is None:
-        return True, f"{path}: not there yet; made when something is saved", ""
+        return _place_for_store(path, make_folder=make_folder)
     with opened as store:
         found = problems(store)
+        if not found:
+            with store.transaction():  # raises where nothing can be written
+                pass
     return not found, f"{path}: " + ("; ".join(found) or "whole"), "keep a copy of the file, then name another with --db"
+
+
+def _place_for_store(path: Path, *, make_folder: bool) -> Finding:
+    """Whether a store could be made there, without making it."""
+    folder = next((parent for parent in path.absolute().parents if parent.exists()), Path(path.anchor))
+    if folder != path.absolute().parent and not make_folder:
+        return False, f"{path}: its folder does not exist", "make the folder, or name another file with --db"
+    try:
+        with tempfile.TemporaryFile(dir=folder):  # permissions do not tell: the medium may be read-only
+            pass
+    except OSError as fault:
+        why = fault.strerror or fault
+        return False, f"{path}: cannot be made, so debates are not kept: {why}", "name a file that can be made with --db or SYNPROOF_DB"
+    return True, f"{path}: not there yet; made when something is saved", ""
 
 
 def _worlds() -> Finding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ def test_the_doctor_speaks_although_the_configuration_is_broken(cli: CommandLine
     cli.write("synproof.toml", "= broken")
     code, document = cli.run_json("doctor")
     failed = {check["name"] for check in document["checks"] if not check["ok"]}
-    assert (code, failed) == (2, {"configuration", "store"})
+    assert (code, failed) == (1, {"configuration", "store"})
 
 
 @pytest.mark.parametrize(("variable", "value"), [
@@ -162,6 +163,26 @@ def test_a_day_of_toml_is_one(cli: CommandLine) -> None:
     assert cli.run("debate", "--formula", "A", "--axiom", "A", "-q", env={"SYNPROOF_AS_OF": ""}).code == 0
     cli.write("synproof.toml", "as_of = 2026-01-31T00:00:00\n")
     assert cli.run("debate", "--formula", "A", "--axiom", "A", "-q", env={"SYNPROOF_AS_OF": ""}).code == 2
+
+
+def test_the_doctor_fails_where_debates_could_not_be_kept(cli: CommandLine) -> None:
+    cli.write("file", "")
+    folder = cli.home / "f"
+    for db in ("nowhere/s.db", "file/s.db", str(folder), "file"):
+        folder.mkdir(exist_ok=True)
+        cli.write("file", "x")
+        code, document = cli.run_json("doctor", "--db", db)
+        (store,) = [check for check in document["checks"] if check["name"] == "store"]
+        assert (code, store["ok"]) == (1, False), db
+        assert store["fix"]
+        assert cli.run("debate", "--formula", "A", "--axiom", "A", "--db", db, "-q").code in (0, 2)
+    assert cli.run("doctor", "--db", "new.db").code == 0
+    assert not (cli.home / "new.db").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not Path("/proc/self").is_dir(), reason="a file system that nobody can write to")
+def test_the_doctor_tries_to_write_and_does_not_ask_for_permissions(cli: CommandLine) -> None:
+    assert cli.run("doctor", "--db", "/proc/self/s.db").code == 1
 
 
 def test_source_types_are_those_there_are(cli: CommandLine) -> None:

@@ -55,8 +55,9 @@ def test_errors_are_exceptions() -> None:
 
 @pytest.mark.parametrize("options", [
     {"as_of": "garbage"}, {"as_of": "20260101"}, {"as_of": 5}, {"require": "best"}, {"require": None}, {"timeout": float("nan")},
-    {"timeout": -1}, {"timeout": float("inf")}, {"timeout": "5"}, {"allow_assumptions": -5}, {"allow_assumptions": 1.5}, {"max_failures": 1},
-    {"max_failures": 11}, {"max_failures": True}, {"max_depth": 0}, {"source_types": ("nonsense",)}, {"source_types": 3},
+    {"timeout": -1}, {"timeout": float("inf")}, {"timeout": "5"}, {"allow_assumptions": -5}, {"allow_assumptions": 1.5},
+    {"max_failures": 1}, {"max_failures": 11}, {"max_failures": True}, {"max_depth": 0}, {"source_types": ("nonsense",)},
+    {"source_types": 3},
     {"second_opinion": "no"}, {"accept_model": 1}, {"contraposition": "yes"}, {"without": 3}, {"without": [None]}, {"axioms": 3},
     {"axioms": [3]}, {"axioms": None}, {"given": {"a": 1}}, {"formula": 3}, {"thesis": 3}, {"world": 3}, {"world": [3]}, {"db": 3},
     {"requires": "proved"}, {"save": True}, {"worlds": "logic:classics"}, {"reading": 0}, {"existential_import": "x"},

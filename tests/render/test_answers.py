@@ -369,3 +369,12 @@ def test_version_and_help() -> None:
     assert render("world-list", "text", {"worlds": []}) == "no worlds\n"
     assert render("debate-list", "text", {"debates": []}) == "no debates\n"
     assert render("world-lint", "text", {"problems": []}) == "no problems\n"
+
+
+def test_names_of_arguments_are_told_apart() -> None:
+    names = ["a", "b", "a b", "a  b", " a", "a,b", 'a"b', "a\\nb", "a\nb", "a\tb", "\u202ea", "\\u202ea", "größe", "1"]
+    shown = render("dung", "text", {"in": names, "out": [], "undecided": []}, Look(width=110)).partition("(14)")[2].partition("OUT")[0]
+    assert " ".join(shown.split()) == (
+        'a b "a b" "a \\x20b" "\\x20a" "a,b" "a\\"b" "a\\\\nb" "a\\nb" "a\\tb" "\\u202ea" "\\\\u202ea" größe 1'
+    )
+    assert render("dung", "text", {"label": "IN", "query": "a b"}) == 'IN "a b"\n'

@@ -1,8 +1,10 @@
 """`synproof doctor`."""
 
+from pathlib import Path
+
 import typer
 
-from synproof_cli.cli.exit_codes import OK, USAGE
+from synproof_cli.cli.exit_codes import OK, REFUTED
 from synproof_cli.cli.session import Outcome
 
 app = typer.Typer()
@@ -12,7 +14,7 @@ Examples:
   synproof doctor
   synproof doctor --db team.db --format json
 
-Exit codes: 0 everything works, 2 something does not.
+Exit codes: 0 everything works, 1 something does not.
 """
 
 
@@ -24,6 +26,11 @@ def doctor(ctx: typer.Context) -> Outcome:
 
     session = ctx.obj
     session.tolerant = True
-    document = examine(lambda: list(session.settings().warnings), lambda: store_path(session.settings()))
+
+    def _place() -> tuple[Path, bool]:
+        settings = session.settings()
+        return store_path(settings), not settings.given("db")
+
+    document = examine(lambda: list(session.settings().warnings), _place)
     works = all(check["ok"] for check in document["checks"])  # type: ignore[attr-defined]
-    return Outcome("doctor", document, OK if works else USAGE)
+    return Outcome("doctor", document, OK if works else REFUTED)
