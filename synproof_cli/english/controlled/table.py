@@ -12,6 +12,7 @@ from synproof_cli.english.controlled.constructions import (
     deontic,
     equivalences,
     existence,
+    finishing,
     fixed,
     groups,
     islands,
@@ -28,7 +29,7 @@ from synproof_cli.english.controlled.parser import Table
 
 TABLE: Final[Table] = {
     "clause": (
-        comparisons.listed, comparisons.which, groups.counted, groups.there_are, groups.together, groups.same_kind,
+        comparisons.listed, comparisons.which, finishing.gapped, groups.counted, groups.there_are, groups.together, groups.same_kind,
         islands.habits, islands.with_habits, islands.at_place, islands.kinds_of_people,
         speech.said, speech.inhabited, speech.met, fixed.simple_clause, deontic.impersonal, deontic.there_is,
         conditionals.for_each, equivalences.implies, equivalences.vice_versa, equivalences.equivalent, equivalences.fact,
@@ -36,13 +37,13 @@ TABLE: Final[Table] = {
         negations.affirmation, negations.bracketed, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
     ),
     "predicate": (
-        comparisons.finished, comparisons.most_of_all, quantities.finite, deontic.modal, deontic.have_to, deontic.need_not, deontic.can_choose,
+        finishing.finished, comparisons.most_of_all, quantities.finite, deontic.modal, deontic.have_to, deontic.need_not, deontic.can_choose,
         speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
         joined_as("predicate"),
     ),
-    "base": (comparisons.finish, quantities.base, deontic.have_to, verb_phrases.base, joined_as("base")),
+    "base": (finishing.finish, quantities.base, deontic.have_to, verb_phrases.base, joined_as("base")),
     "complement": (
-        speech.truthful, groups.same_kind_as, comparisons.ranked, comparisons.older_than, comparisons.beside, comparisons.ranked_by, comparisons.without_than,
+        speech.truthful, groups.same_kind_as, comparisons.ranked, comparisons.older_than, comparisons.beside, finishing.ranked_by, comparisons.without_than,
         deontic.bound_to, complements.denied, complements.adjective, complements.noun, complements.place, complements.identity, joined_as("complement"),
     ),
     "noun phrase": (

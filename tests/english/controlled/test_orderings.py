@@ -94,7 +94,7 @@ def test_verbs_that_say_a_place(thesis: str, formula: str) -> None:
     ("The red book is on the left.", "not said with what"),
     ("The red book is the oldest book in the world.", ""),
     ("The red book is the oldest of the three.", ""),
-    ("The red book is to the left of the blue book or the green book.", "one of them or all of them"),
+    ("The red book is to the left of the blue book or the green book.", "one of them, or than all of them"),
     ("The red book is to the left of it.", "point at"),
     ("The red book may be the leftmost.", ""),
     ("The red book is next to the blue book.", "not certain in which row"),

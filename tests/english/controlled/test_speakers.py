@@ -36,7 +36,7 @@ def test_ways_to_say_it(sentence: str) -> None:
 
 
 @pytest.mark.parametrize("sentence", [
-    "Ann denied that Ben is a knave.", "Ann believes that Ben is a knave.", "Ann did not say that Ben is a knave.",
+    "Ann denied that Ben is a knave.", "Ann did not say that Ben is a knave.",
     "Ann never said that Ben is a knave.", 'Ann asked, "Is Ben a knave?"', "Ben said that Ann said that Ben is a knave.",
     "If Ann said that Ben is a knave, Ann is a knight.", 'Ann said, "We are both the same."', 'Ann said, "Ben and I are different."',
     "Ann said that I am a knave.", '"Ben is a knave."',

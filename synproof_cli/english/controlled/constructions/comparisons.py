@@ -6,13 +6,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from synproof_cli.english.controlled.constructions.words import finite_forms, is_manner
-from synproof_cli.english.controlled.lexicon import BE, FUNCTION
-from synproof_cli.english.controlled.morphology import is_base_like, is_plural, participle, singular
+from synproof_cli.english.controlled.constructions.words import is_manner
+from synproof_cli.english.controlled.lexicon import BE
+from synproof_cli.english.controlled.morphology import is_base_like, is_plural, singular
 from synproof_cli.english.controlled.orders.adjectives import compared, is_listed_comparative, is_listed_superlative
 from synproof_cli.english.controlled.orders.listing import listing_of
-from synproof_cli.english.controlled.orders.nodes import Apart, Between, Compared, Listed, Others, Placed, Ranked, Timed, Unsaid, Which
-from synproof_cli.english.controlled.orders.places import OPPOSITE, RELATIONS, number
+from synproof_cli.english.controlled.orders.nodes import (
+    Apart,
+    Between,
+    Compared,
+    Listed,
+    Others,
+    Placed,
+    Ranked,
+    Timed,
+    Unclear,
+    Unsaid,
+    Which,
+)
+from synproof_cli.english.controlled.orders.places import MOST, OPPOSITE, RELATIONS, number
 from synproof_cli.english.controlled.orders.ranks import rank_of
 from synproof_cli.english.controlled.orders.survey import MUCH
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -24,8 +36,6 @@ _NEAR: Final = frozenset(("immediately", "directly", "right", "just"))
 _SOMEWHERE: Final = frozenset(("somewhere", "anywhere"))
 _STEPS: Final = frozenset(("place", "places", "position", "positions", "spot", "spots", "seat", "seats", "step", "steps"))
 _BESIDE: Final = (("next", "to"), ("right", "next", "to"), ("directly", "next", "to"), ("adjacent", "to"), ("beside",))
-_STANDING: Final = frozenset(("sit", "stand", "lie", "hang", "perch", "rest"))
-_STANDING_PARTICIPLES: Final = frozenset(("placed", "located", "positioned", "seated", "parked", "situated", "put", "set", "perched"))
 _OTHERS: Final = (
     ("any", "other"), ("every", "other"), ("all", "other"), ("all", "the", "other"), ("all", "of", "the", "other"), ("the", "other"),
     ("all", "the", "others"), ("all", "others"), ("all", "of", "the", "others"), ("the", "others"), ("the", "rest"), ("all", "the", "rest"),
@@ -48,7 +58,10 @@ def listed_thing(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if listing is None or not 1 <= end - first <= 6 or not all(token.is_word for token in parser.tokens[first:end]):
         return
     words = tuple(token.lower for token in parser.tokens[first:end])
-    thing = listing.named(words, definite=first > start)
+    definite = first > start
+    if definite and len(words) == 1 and words[0] in (listing.noun, "one"):
+        yield Parse(Unclear(f"the {words[0]}", listing.noun), SURE)
+    thing = listing.named(words, definite=definite)
     if thing is not None:
         for plural in _numbers(words[-1], parser.tokens[end - 1].is_capital):
             yield Parse(Name(thing, plural=plural), SURE)
@@ -61,7 +74,8 @@ def _numbers(word: str, capital: bool) -> tuple[bool, ...]:
     return (True,) if is_plural(word) else (False, True)
 
 
-def _flat(parser: Parser, start: int, end: int) -> tuple[str, ...]:
+def flat(parser: Parser, start: int, end: int) -> tuple[str, ...]:
+    """The words of a span in lower case, hyphens taken apart."""
     return tuple(part for at in range(start, end) for part in parser.word(at).split("-"))
 
 
@@ -70,23 +84,31 @@ def ranked(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     listing = parser.lexicon.orders.listing
     if end - start > 14 or (listing is None and not _is_certain(parser, end)):
         return
-    rank = rank_of(_flat(parser, start, end), listing)
+    if listing is not None and parser.word(end - 2) == "to" and end > start + 2:  # "the first to finish"
+        rank = rank_of(flat(parser, start, end - 2), listing)
+        if rank is not None and rank.pole == "front" and is_base_like(parser.word(end - 1)):
+            yield Parse(Ranked(parser.word(end - 1), rank=rank), SURE)
+    rank = rank_of(flat(parser, start, end), listing)
     if rank is not None and rank.pole != MUCH:
         yield Parse(Ranked(rank=rank), SURE)
 
 
 def _is_certain(parser: Parser, end: int) -> bool:
     """A superlative that needs no list to be known as one; what it says is then refused."""
-    return is_listed_superlative(_flat(parser, end - 1, end)[-1]) or parser.lexicon.orders.several
+    return is_listed_superlative(flat(parser, end - 1, end)[-1]) or parser.lexicon.orders.several
 
 
 def placed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """The leftmost bird, as what something is said of."""
     listing = parser.lexicon.orders.listing
     if listing is not None and parser.word(start) == "the" and end - start <= 14:
-        rank = rank_of(_flat(parser, start, end), listing)
-        if rank is not None and rank.pole != MUCH:
+        words = flat(parser, start, end)
+        rank = rank_of(words, listing)
+        several = parser.word(start - 1) in ("among", "of", "amongst")  # "among the oldest" is not the oldest
+        if rank is not None and rank.pole != MUCH and not several:
             yield Parse(Placed(Ranked(rank=rank)), SURE)
+        elif len(words) > 1 and (is_listed_superlative(words[1]) or words[1] in MOST):
+            yield Parse(Unclear(parser.text(start, end)), SURE)
 
 
 def which(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -95,7 +117,7 @@ def which(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if listing is None or parser.word(start) != "the":
         return
     for at in range(start + 2, end - 1):
-        rank = rank_of(_flat(parser, start, at), listing) if parser.word(at) in BE else None
+        rank = rank_of(flat(parser, start, at), listing) if parser.word(at) in BE else None
         if rank is not None:
             denied = parser.word(at + 1) == "not"
             for who in parser.parse("noun phrase", at + 1 + denied, end):
@@ -106,13 +128,14 @@ def which(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def older_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Older than the truck; less expensive than the kiwis; taller than any other tree."""
-    yield from _than(parser, start, end, Timed())
+    yield from than(parser, start, end, Timed())
 
 
-def _than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+def than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+    """A comparison with "than", said with a verb or with "be"."""
     first = start + (parser.word(start) in ("even", "still"))
     for at in parser.find(("than",), first + 1, end - 1):
-        words = _flat(parser, first, at)
+        words = flat(parser, first, at)
         form = compared(words)
         pole, less = (form.pole, form.less) if form else (MUCH, words == ("less",))
         if form is None and not (timed.verb and words in (("more",), ("less",))):
@@ -123,15 +146,27 @@ def _than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]
             continue  # than a number is a measure
         stop = end - 1 if parser.word(end - 1) in ("is", "are", "was", "were", "does", "do", "did") and end - 1 > at + 1 else end
         comparison = Compared(timed.verb, timed.tense, timed.modal, pole, less)
-        yield from _with_object(parser, at + 1, stop, comparison, 0)
+        yield from with_object(parser, at + 1, stop, comparison, 0)
 
 
-def _with_object(parser: Parser, start: int, end: int, comparison: Compared | Apart, cost: int) -> Iterator[Parse]:
+def with_object(parser: Parser, start: int, end: int, comparison: Compared | Apart, cost: int) -> Iterator[Parse]:
+    """A comparison with what the span names."""
     if isinstance(comparison, Compared) and _is_others(parser, start, end):
         yield Parse(replace(comparison, than=Others(some=parser.word(start).startswith("any"))), SURE)
         return
-    for than in parser.need("noun phrase", start, end, "that with which one compares"):
-        yield Parse(replace(comparison, than=than.node), than.cost + cost)
+    end = _without_place(parser, start, end)
+    for other in parser.need("noun phrase", start, end, "that with which one compares"):
+        yield Parse(replace(comparison, than=other.node), other.cost + cost)
+
+
+def _without_place(parser: Parser, start: int, end: int) -> int:
+    """Where a phrase ends without "in the race", "on the shelf": where all the listed things are."""
+    around = parser.lexicon.orders.listing.around if parser.lexicon.orders.listing is not None else frozenset()
+    for at in range(start + 1, end - 1):
+        rest = {singular(parser.word(place)) for place in range(at + 1, end)} - {"the", "this", "a"}
+        if parser.word(at) in ("in", "on", "at") and rest and rest <= around:
+            return at
+    return end
 
 
 def _is_others(parser: Parser, start: int, end: int) -> bool:
@@ -146,17 +181,18 @@ def _is_others(parser: Parser, start: int, end: int) -> bool:
 def beside(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """To the left of the owl; above; two places behind; next to; between the owl and the crow."""
     if parser.lexicon.orders.listing is not None:
-        yield from _beside(parser, start, end, Timed())
+        yield from besides(parser, start, end, Timed())
 
 
-def _beside(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+def besides(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+    """A place beside something, said with a verb or with "be"."""
     after, steps = _distance(parser, start)
     for words, pole in RELATIONS.items():
         if parser.has(words, after) and after + len(words) < end:
             comparison: Compared | Apart = Compared(timed.verb, timed.tense, timed.modal, pole)
             if steps:
                 comparison = Apart(timed.verb, timed.tense, timed.modal, pole, steps)
-            yield from _with_object(parser, after + len(words), end, comparison, SURE)
+            yield from with_object(parser, after + len(words), end, comparison, SURE)
     if not timed.verb:
         yield from _on_either_side(parser, start, end)
 
@@ -165,7 +201,7 @@ def _on_either_side(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Next to the owl; between the owl and the crow."""
     for words in _BESIDE:
         if parser.has(words, start) and start + len(words) < end:
-            yield from _with_object(parser, start + len(words), end, Apart(), SURE)
+            yield from with_object(parser, start + len(words), end, Apart(), SURE)
     if parser.word(start) == "between":
         for at in parser.find(("and",), start + 2, end - 1):
             for one in parser.parse("noun phrase", start + 1, at):
@@ -184,50 +220,6 @@ def _distance(parser: Parser, start: int) -> tuple[int, int]:
     return (at + 2, steps) if steps and parser.word(at + 1) in _STEPS else (start, 0)
 
 
-def finished(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """Finished third, finished above Ben, arrived before Ann, runs faster than Carl."""
-    for base, tense, _ in finite_forms(parser, start):
-        yield from _verb(parser, start + 1, end, base, tense)
-
-
-def finish(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """The same behind an auxiliary."""
-    word = parser.word(start)
-    if word not in FUNCTION and is_base_like(word):
-        yield from _verb(parser, start + 1, end, word, "")
-
-
-def ranked_by(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """As in "was ranked third", "is placed to the left of the owl": a participle behind "be"."""
-    word = parser.word(start)
-    if parser.lexicon.orders.listing is None or end < start + 2:
-        return
-    if word in _STANDING_PARTICIPLES or word in ("sitting", "standing", "lying", "perching", "hanging"):
-        yield from _beside(parser, start + 1, end, Timed())
-        yield from ranked(parser, start + 1, end)
-    elif participle(word, parser.lexicon.seen) == "rank":
-        yield from _verb(parser, start + 1, end, "rank", "")
-
-
-def _verb(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterator[Parse]:
-    if start >= end or end - start > 14:
-        return
-    listing = parser.lexicon.orders.listing
-    timed = Timed(verb, tense)
-    yield from _than(parser, start, end, timed)
-    if listing is None:
-        return
-    if verb in _STANDING:
-        yield from _beside(parser, start, end, Timed("", tense))
-        verb, timed = "", Timed("", tense)
-    else:
-        start += verb == "come" and parser.word(start) == "in" and start + 1 < end
-        yield from _beside(parser, start, end, timed)
-    rank = rank_of(_flat(parser, start, end), listing)
-    if rank is not None and (rank.pole in ("front", MUCH) or not verb):
-        yield Parse(Ranked(verb, tense, "", rank), SURE)
-
-
 def without_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Refused, since nobody says than what, or how far: "is taller"; among listed things "is on the left"."""
     if end == start + 1 and is_listed_comparative(parser.word(start)):
@@ -241,5 +233,5 @@ def most_of_all(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """As in "loves summer the most": refused, since it is not said more than what."""
     if end > start + 2 and parser.has(("the", "most"), end - 2) or parser.has(("the", "least"), end - 2):
         listing = parser.lexicon.orders.listing
-        if listing is None or rank_of(_flat(parser, start + 1, end), listing) is None:
+        if listing is None or rank_of(flat(parser, start + 1, end), listing) is None:
             yield Parse(Unsaid(word=parser.text(end - 2, end)), SURE)

@@ -68,11 +68,12 @@ class Compared(Timed):
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
         scale, ahead = self.scale(context, self.pole)
-        if isinstance(self.than, Many) and self.than.joiner != "and":
-            raise Refused(f"{self.pole} than … or …", "it may mean one of them or all of them")
+        if isinstance(self.than, Many) and self.than.joiner not in ("and", "both"):
+            raise Refused("… or …", "than one of them, or than all of them")
         before = ahead != self.less
 
         def beyond(other: str) -> Formula:
+            context.lexicon.orders.refuse_unlisted(term, other)
             if other == term and isinstance(self.than, Pronoun) and not self.than.word.endswith("self"):
                 raise Refused(self.than.word, "nothing in this sentence that it could point at")
             return context.atom(scale.relation, *((term, other) if before else (other, term)))
@@ -232,3 +233,18 @@ class Unsaid(Timed):
     def holds(self, context: Context, term: str) -> Formula:  # noqa: ARG002
         """See `Predicate.holds`: always refused."""
         raise Refused(self.word, "it is not said with what it is compared")
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A phrase that points at one of the listed things, and does not say at which."""
+
+    words: str
+    noun: str = ""
+
+    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
+        """See `NounPhrase.bound`: what the sentence itself has brought in ("if a book …, the book …"), else refused."""
+        terms = {known.term for known in context.known if self.noun and known.head == self.noun and known.indefinite}
+        if len(terms) != 1:
+            raise Refused(self.words, "it is not certain which of the listed things it is")
+        return scope(terms.pop())

@@ -18,8 +18,8 @@ FINISHING: Final = frozenset(("finish", "come", "place", "rank"))
 MUCH: Final = "much"
 MEASURING: Final = {"cost": ("expensive", "more_expensive"), "weigh": ("heavy", "heavier")}
 """Verbs that measure: to cost more is to be more expensive."""
-_AHEAD: Final = ("above", "front", "early", "high", "good")
-_BEHIND: Final = ("below", "back", "late", "low", "bad")
+_AHEAD: Final = ("above", "front", "early", "high", "good", "fast", "quick")
+_BEHIND: Final = ("below", "back", "late", "low", "bad", "slow")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,13 @@ class Orders:
             scale = Scale(relation, first, others, scale.known, scale.placed, tense)
         self.scales[scale.relation] = scale
         return scale, ahead
+
+    def refuse_unlisted(self, *terms: str) -> None:
+        """Refuses a thing that is called what all the listed things are, and is none of them."""
+        listing = self.listing
+        for term in terms if listing is not None else ():
+            if listing is not None and term not in listing.things and term.rpartition("_")[2] == listing.noun:
+                raise Refused(term, "it is none of the things that are listed")
 
     def row(self) -> Scale:
         """The one row of places that the document speaks of."""
