@@ -97,7 +97,7 @@ def _value(formula: Formula, values: Mapping[str, bool]) -> bool:
 
 def lost_negation(tokens: tuple[Token, ...], formula: Formula) -> bool:
     """Whether the text denies something and the formula nothing. An even number of denials may have cancelled out."""
-    said = sum(token.lower in NEGATIONS and not (token.text == "No" and token.start > 0) for token in tokens)  # "Symphony No. 9"
+    said = sum(_denies(token, after) for token, after in zip(tokens, (*tokens[1:], None), strict=True))
     if said % 2 == 0:
         return False
     stack = [formula]
@@ -109,7 +109,22 @@ def lost_negation(tokens: tuple[Token, ...], formula: Formula) -> bool:
     return True
 
 
+_AMOUNTS: Final = frozenset(("more", "less", "fewer", "later", "earlier", "longer", "shorter", "greater", "higher", "lower", "exceeding"))
+
+
+def _denies(token: Token, after: Token | None) -> bool:
+    """Whether a word denies something: not "Symphony No. 9", not "no more than 250"."""
+    if token.lower in ("no", "not") and after is not None and after.lower in _AMOUNTS:
+        return False
+    return token.lower in NEGATIONS and not (token.text == "No" and token.start > 0)
+
+
 def lost_numbers(tokens: tuple[Token, ...], formula: Formula) -> tuple[str, ...]:
     """Numbers of the text that stand nowhere in the formula."""
     shown = spell(formula).replace("_", " ")
-    return tuple(token.text for token in tokens if token.kind == "number" and token.text.replace(",", "").lstrip("0") not in shown)
+    return tuple(token.text for token in tokens if token.kind == "number" and _shortest(token.text) not in shown)
+
+
+def _shortest(number: str) -> str:
+    digits = number.replace(",", "").lstrip("0")
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits

@@ -40,6 +40,8 @@ class Norm:
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
+        if term == "it":
+            raise Refused("it", "nobody is named who must or may")
         said = self.predicate
         if isinstance(said, Does):
             said = _without_none(_apart(said))
@@ -56,9 +58,13 @@ class Norm:
             return Norm(self.force, All("and", members), self.being).holds(context, term)
         each = tuple(Norm(self.force, member, self.being) for member in said.members)
         if said.joiner in ("and", "both"):
-            parts = And(tuple(norm.holds(context, term) for norm in each))
-            together = self.force == "may" and context.choose("'may … and …' permits each; whether both together is open", 2) == 1
-            return And((*parts.args, self._one(context, said, term))) if together else parts
+            parts = tuple(norm.holds(context, term) for norm in each)
+            if self.force == "must":
+                return And(parts)
+            together = context.choose("'may … and …' may speak of each, or of both together", 2) == 1
+            if context.negative:
+                return self._one(context, said, term) if together else Or(parts)
+            return And((*parts, self._one(context, said, term))) if together else And(parts)
         if self.force == "must":
             return self._one(context, said, term)
         with context.closed():
@@ -154,7 +160,7 @@ def _flat(said: Predicate) -> tuple[Item, ...]:
         return ("not", *_flat(said.predicate))
     if isinstance(said, All):
         parts = sorted((_flat(member) for member in said.members), key=lambda part: [str(item) for item in part])
-        joiner = "and" if said.joiner in ("and", "both") else said.joiner
+        joiner = {"both": "and", "either": "or"}.get(said.joiner, said.joiner)
         return (*parts[0], *(item for part in parts[1:] for item in (joiner, *part)))
     raise Refused("", "an obligation or permission of this kind is not read")
 
@@ -173,7 +179,7 @@ def _noun(noun: Noun) -> tuple[Item, ...]:
     behind: list[Item] = []
     for modifier in noun.modifiers:
         behind += _flat(modifier)
-    return (*noun.before, noun.head or "thing", *owner, *behind)
+    return (*noun.before, noun.head or ("person" if noun.sort == "person" else "thing"), *owner, *behind)
 
 
 def background(formulas: Iterable[Formula]) -> list[Rule]:

@@ -24,7 +24,7 @@ from synproof_cli.english.controlled.constructions import (
     subjects,
     verb_phrases,
 )
-from synproof_cli.english.controlled.constructions.coordination import joined_as
+from synproof_cli.english.controlled.constructions.coordination import being_either, joined_as
 from synproof_cli.english.controlled.parser import Table
 
 TABLE: Final[Table] = {
@@ -37,9 +37,9 @@ TABLE: Final[Table] = {
         negations.affirmation, negations.bracketed, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,
     ),
     "predicate": (
-        finishing.finished, comparisons.most_of_all, quantities.finite, deontic.modal, deontic.have_to, deontic.need_not, deontic.can_choose,
+        finishing.finished, comparisons.most_of_all, quantities.finite, deontic.modal, deontic.should, deontic.have_to, deontic.need_not, deontic.can_choose,
         speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
-        joined_as("predicate"),
+        being_either, joined_as("predicate"),
     ),
     "base": (finishing.finish, quantities.base, deontic.have_to, verb_phrases.base, joined_as("base")),
     "complement": (

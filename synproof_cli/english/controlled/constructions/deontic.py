@@ -15,7 +15,7 @@ from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
 from synproof_cli.english.controlled.norms import Addressee, Force, MayNot, Norm, Under
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name, Quantified
-from synproof_cli.english.controlled.predicates import Does, NotDone
+from synproof_cli.english.controlled.predicates import All, Does, NotDone
 
 
 class _Said(NamedTuple):
@@ -26,7 +26,7 @@ class _Said(NamedTuple):
 
 
 _VERBS: Final[dict[str, Force]] = {"must": "must", "shall": "must", "may": "may"}
-_BINDING: Final = ("required", "obliged", "obligated", "bound", "compelled")
+_BINDING: Final = ("required", "obliged", "obligated", "compelled")
 _PERMITTING: Final = ("permitted", "allowed", "authorised", "authorized", "free", "entitled")
 _FORBIDDING: Final = ("forbidden", "prohibited", "banned", "barred")
 _OF_PERSONS: Final = frozenset((*_BINDING, *_PERMITTING, *_FORBIDDING))
@@ -65,7 +65,7 @@ def _done(parser: Parser, start: int, end: int) -> Iterator[tuple[Predicate, boo
     """What must or may be done: the predicate, whether it is "be …", and its cost."""
     being = parser.word(start) == "be"
     for said in parser.parse("base", start, end):
-        yield said.node, being, said.cost
+        yield said.node, being, said.cost - isinstance(said.node, All)  # "may smoke or drink" is no "may smoke" or "drink"
 
 
 def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -84,6 +84,21 @@ def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(NotDone(Norm("may", what, being)), cost)
         else:
             yield Parse(Norm(force, what, being), cost)
+
+
+def should(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Should, ought to, might: predicates of their own, from which nothing follows for what must, may or will be."""
+    word = parser.word(start)
+    if word not in ("should", "might", "ought"):
+        return
+    at, negated = _front(parser, start + 1, end)
+    if word == "ought":
+        at += 1
+        if parser.word(at - 1) != "to":
+            return
+    for what, being, cost in _done(parser, at, end):
+        node = Under("must", what, being, ("should" if word == "ought" else word,))
+        yield Parse(NotDone(node) if negated else node, cost)
 
 
 def _inferred(parser: Parser, start: int, at: int, end: int, *, negated: bool) -> Iterator[Parse]:

@@ -54,8 +54,8 @@ _EXTENT: Final = frozenset(("old", "long", "length", "duration", "age"))
 """Words behind an amount that say what is measured."""
 _OPENERS: Final = frozenset((
     "at", "more", "less", "fewer", "no", "not", "exactly", "precisely", "over", "under", "above", "below", "between", "from", "before",
-    "after", "on", "by", "within", "up", "a", "an", "longer", "shorter", "greater", "higher", "lower", "equal", "since", "earlier", "later", "in",
-    "exceeding", "$", "€", "£",
+    "after", "on", "by", "within", "up", "a", "an", "longer", "shorter", "greater", "higher", "lower", "equal", "since", "earlier", "later",
+    "in", "exceeding", "$", "€", "£",
 ))
 
 
@@ -128,6 +128,7 @@ def _having(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(Measured("money", amount.measure, spoken, amount.bare))
         elif amount.measure.unit == BARE:
             yield from _counted(parser, amount, end, spoken)
+        break  # the longest amount: "53 dollars" is no number of dollars
     yield from _more_than(parser, start, end)
     if parser.word(start) in ("a", "an") and parser.word(start + 2) == "of":
         for amount in amounts(parser, start + 3, end):
@@ -177,7 +178,7 @@ def _named(node: NounPhrase) -> tuple[NounPhrase, ...]:
 
 def _being(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Is 18 years old; is older than 18 years; is at least 48 hours long; is more than 50 euros; was born four years ago."""
-    spoken = ("be", *_words(parser, start, end))
+    spoken = _words(parser, start, end)
     if parser.word(start) == "born" and parser.word(end - 1) == "ago":
         for amount in amounts(parser, start + 1, end - 1):
             if amount.end == end - 1 and amount.measure.unit[0] in _AGES and amount.bare:
@@ -230,6 +231,9 @@ def _turning(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 _SOON: Final = (("soon",), ("in", "a", "few", "minutes"), ("in", "a", "few", "hours"), ("in", "a", "moment"), ("today",))
 
 
+_MEASURING: Final = frozenset(("last", "cost", "weigh", "measure", "exceed"))
+
+
 def _doing(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Costs more than 50 euros; lasted 48 hours; exceeds 48 hours."""
     word = parser.word(start)
@@ -239,10 +243,17 @@ def _doing(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 
 def _costing(parser: Parser, verb: str, start: int, end: int, tense: str = "") -> Iterator[Parse]:
+    """Verbs that say of a thing the one amount it has: nobody pays, loses or walks only one."""
+    if verb not in _MEASURING:
+        return
     for amount in amounts(parser, start, end):
         dimension = amount.measure.unit[0]
         is_time = verb != "last" and parser.word(start) in ("before", "after", "on", "by", "within")
-        if amount.end == end and dimension not in ("", "date") and not is_time:
+        if verb == "exceed":
+            functor = _functor_of_being(amount.measure, ())
+            if amount.end == end and amount.bare and functor:
+                yield Parse(Measured(functor, amount.measure._replace(op=">"), (verb, *_words(parser, start, end))))
+        elif amount.end == end and dimension not in ("", "date") and not is_time:
             functor = "duration" if verb == "last" and dimension in _AGES else verb
             name = identifier((functor, *((tense,) if tense else ())))
             yield Parse(Measured(name, amount.measure, (verb, *_words(parser, start, end)), amount.bare))
