@@ -109,7 +109,7 @@ REQUESTS: dict[str, tuple[str, dict[str, Any]]] = {
     "SUPPORTED without prose": (STREET + PROSE, {"formula": "rain >> wet", "ignore_unread": True}),
     "SUPPORTED with an added sentence": (STREET, {"formula": "wet", "axioms": ("It rains.", "Nobody knows these words.")}),
     "CONTESTED in one direction": (STREET, {"formula": "~rain", "given": ("~wet",), "contraposition": False}),
-    "UNDECIDED": (STREET, {"formula": "rain >> wet", "timeout": 0.0}),
+    "UNDECIDED": (STREET, {"formula": "rain >> wet", "timeout": 1e-9}),
     "OVERTHROWN of a thing": (BIRDS, {"formula": "flies(tweety)"}),
     "PROVED of all things": (BIRDS, {"formula": "penguin(?x) >> bird(?x)"}),
     "SUPPORTED with a model's formula": (STREET.replace('overrides = ["rain-wets"]', 'origin = "model"'), {"formula": "rain >> wet"}),
