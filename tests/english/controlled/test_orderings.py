@@ -190,6 +190,51 @@ def test_ways_to_list(intro: str) -> None:
     assert answer(axioms, "The white book is the oldest.") == "TRUE"
 
 
+STAND = "A fruit stand sells three fruits: mangoes, kiwis, and plums."
+
+
+@pytest.mark.parametrize(("thesis", "expected"), [
+    ("Kiwis are cheaper than plums.", "TRUE"),
+    ("The kiwis are cheaper than the plums.", "TRUE"),
+    ("Mangoes are fruits.", "TRUE"),
+    ("The mangoes are the cheapest.", "UNKNOWN"),
+    ("The fruit stand sells mangoes.", "REFUSED"),
+])
+def test_plurals_are_things_where_they_are_listed(thesis: str, expected: str) -> None:
+    assert answer([STAND, "The plums are more expensive than the kiwis."], thesis) == expected
+
+
+@pytest.mark.parametrize(("sentence", "formula"), [
+    ("Ann finished first or second.", "finish_first(ann) | finish_second(ann)"),
+    ("Ann finished neither first nor last.", "~finish_first(ann) & ~finish_third(ann)"),
+    ("Ann finished before Ben and after Carl.", "finish_above(ann, ben) & finish_above(carl, ann)"),
+    ("Ann finished first, Ben second, and Carl third.", "finish_first(ann) & finish_second(ben) & finish_third(carl)"),
+    ("Ann is the oldest, Ben the youngest.", "oldest(ann) & third_oldest(ben)"),
+    ("Ann never finished first.", "~finish_first(ann)"),
+    ("Ann has finished first.", "finish_first(ann)"),
+    ("Ann was the first to finish.", "finish_first(ann)"),
+    ("Ann won first place.", "finish_first(ann)"),
+    ("Ann lost to Ben.", "finish_above(ben, ann)"),
+    ("Ann was beaten by Ben.", "finish_above(ben, ann)"),
+    ("Ann ran the fastest.", "run_fastest(ann)"),
+    ("Ann finished ahead of Ben in the race.", "finish_above(ann, ben)"),
+    ("Ann finished immediately after Ben.", "(finish_first(ben) & finish_second(ann)) | (finish_second(ben) & finish_third(ann))"),
+    ("If a runner finished before Ann, the runner is red.", "(runner(?x) & finish_above(?x, ann)) >> red(?x)"),
+])
+def test_what_verbs_say_together(sentence: str, formula: str) -> None:
+    rule = read_document([RACE, sentence]).axioms[1]
+    assert rule.formula is not None and spell(rule.formula) == formula, rule.refusal
+
+
+@pytest.mark.parametrize("sentence", [
+    "Ann is among the oldest.", "Ann is one of the oldest runners.", "The oldest athlete is red.", "The runner is red.",
+    "The tall runner finished first.", "The two oldest are Ann and Ben.", "Ann finished before Ben started.", "Ann likes the fastest.",
+    "Ann is older than either Ben or Carl.", "Ann is no taller than Ben.", "Ann loves summer the most.", "Ann finished in the top two.",
+])
+def test_phrases_that_point_at_no_certain_thing(sentence: str) -> None:
+    assert read_document([RACE, sentence]).axioms[1].refusal
+
+
 def _adjective(more: str, less: str, most: str, least: str) -> tuple[Callable[..., str], Callable[..., str]]:
     def relation(rng: random.Random, one: str, other: str) -> str:
         return rng.choice((f"{one} is {more} than {other}.", f"{other} is {less} than {one}."))

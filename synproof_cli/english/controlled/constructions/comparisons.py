@@ -63,15 +63,15 @@ def listed_thing(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield Parse(Unclear(f"the {words[0]}", listing.noun), SURE)
     thing = listing.named(words, definite=definite)
     if thing is not None:
-        for plural in _numbers(words[-1], parser.tokens[end - 1].is_capital):
+        for plural in _numbers(words[-1], parser.tokens[end - 1].is_capital, first=end == 1):
             yield Parse(Name(thing, plural=plural), SURE)
 
 
-def _numbers(word: str, capital: bool) -> tuple[bool, ...]:
-    """Whether a noun may be plural; "kiwis" and "bus" do not show it."""
-    if capital or not word.endswith("s"):
+def _numbers(word: str, capital: bool, *, first: bool) -> tuple[bool, ...]:
+    """Whether a noun may be plural; "kiwis" and "bus" do not show it, nor does "James" where a sentence begins."""
+    if (capital and not first) or not word.endswith("s"):
         return (False,)
-    return (True,) if is_plural(word) else (False, True)
+    return (True,) if is_plural(word) and not capital else (False, True)
 
 
 def flat(parser: Parser, start: int, end: int) -> tuple[str, ...]:

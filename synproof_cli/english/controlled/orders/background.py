@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from typing import Final
 
+from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.controlled.orders.places import ROWS
 from synproof_cli.english.controlled.orders.survey import Orders, Scale
 from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.lint import Lint
+from synproof_cli.english.stem import stem
 from synproof_cli.model.formula import (
     FALSE,
     And,
@@ -138,7 +140,25 @@ def unlinked(orders: Orders, formulas: Iterable[Formula]) -> tuple[Lint, ...]:
     used = _used(formulas)
     numbers = range(1, _count(orders) + 1)
     scales = [scale for scale in orders.scales.values() if used[scale.relation] or any(used[scale.place(number)] for number in numbers)]
-    return tuple(lint for one, two in combinations(scales, 2) if (lint := _doubt(one, two)) is not None)
+    kept = tuple(lint for one, two in combinations(scales, 2) if (lint := _doubt(one, two)) is not None)
+    return (*kept, *_left_out(orders, used))
+
+
+def _left_out(orders: Orders, used: dict[str, set[tuple[str, ...]]]) -> Iterator[Lint]:
+    """A doubt where other sentences speak of what was left out of the sentence that lists the things ("a stand sells three fruits: …")."""
+    listing = orders.listing
+    if listing is None:
+        return
+    own = {stem(word) for item in listing.items for word in item.words} | {stem(listing.noun)}
+    around = {stem(word) for word in listing.around if word not in FUNCTION} - own
+    mine = functors(orders)
+    spoken = {
+        stem(word) for functor, terms in used.items() if functor not in mine
+        for name in (functor, *(term for chosen in terms for term in chosen if term not in listing.things))
+        for word in name.split("_")
+    }
+    for word in sorted(around & spoken):
+        yield Lint("unlinked", f"the list of the {listing.noun} things is read as a list only; what it says of '{word}' is left out")
 
 
 def _doubt(one: Scale, two: Scale) -> Lint | None:
