@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from synproof_cli.cli import streams
@@ -13,8 +14,10 @@ from synproof_cli.cli.session import Session
 
 if TYPE_CHECKING:
     from synproof_cli.debate.ports import Reporter
+    from synproof_cli.logic.budget import Budget
 
 _SIZE = (80, 24)
+_STEP = 500
 
 
 def progress(session: Session) -> Reporter:
@@ -43,6 +46,30 @@ def item_counter(session: Session) -> Callable[[int, int], None]:
         pass
 
     return show if is_terminal(sys.stderr) and not session.common.quiet else ignore
+
+
+@contextmanager
+def counted(session: Session, budget: Budget) -> Iterator[Budget]:
+    """The budget, its questions counted on one line of stderr while work goes on; on a terminal only."""
+    if session.common.quiet or not is_terminal(sys.stderr):
+        yield budget
+        return
+    expired = budget.expired
+    shown = 0
+
+    def show() -> bool:
+        nonlocal shown
+        if budget.solver_calls >= shown + _STEP:
+            shown = budget.solver_calls
+            streams.write_err(f"\r{shown:,} questions asked")
+        return expired()
+
+    budget.expired = show
+    try:
+        yield budget
+    finally:
+        if shown:
+            streams.write_err("\r" + " " * 40 + "\r")
 
 
 def _understands_codes(session: Session) -> bool:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from synproof_cli.errors import WorldError
+from synproof_cli.errors import BudgetExceededError, WorldError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -25,6 +26,9 @@ from synproof_cli.workflows.world_lint_file import file_problems
 from synproof_cli.workflows.world_lint_logic import logical_problems
 from synproof_cli.workflows.world_lint_problem import Problem, listed
 from synproof_cli.workflows.world_lint_words import word_problems
+
+NOT_FINISHED: Final = "not-finished"
+"""The code of the problem that a limit stopped the search."""
 
 _ORDER: Final = ("error", "warning", "info")
 _NEEDS_CITATION: Final = frozenset(("peer_reviewed_science", "exact_works", "official_institutional", "wikipedia"))
@@ -53,7 +57,12 @@ def problems_of(world: World, budget: Budget) -> list[Problem]:
     except WorldError as error:
         faults = getattr(error, "problems", (error.message,))
         return [Problem("invalid", "error", text, tuple(_NAMED_AXIOM.findall(text))) for text in faults]
-    found = [*_by_field(ready), *_by_use(ready), *word_problems(ready, budget), *logical_problems(ready, budget)]
+    found: list[Problem] = []
+    try:
+        for problem in chain(_by_field(ready), _by_use(ready), word_problems(ready, budget), logical_problems(ready, budget)):
+            found.append(problem)  # noqa: PERF402 - what was found before a limit is kept
+    except BudgetExceededError as error:
+        found.append(Problem(NOT_FINISHED, "warning", f"{error.message}: not every slip was looked for"))
     return sorted(found, key=lambda problem: _ORDER.index(problem.severity))
 
 

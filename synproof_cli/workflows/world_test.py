@@ -18,16 +18,24 @@ Decide = Callable[[FoundWorld, Claim], Mapping[str, Any]]
 _HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*claims[ \t]*\]\]", re.MULTILINE)
 
 
-def test_world(store: Store | None, text: str, decide: Decide) -> dict[str, Any]:
+def _quiet(done: int, total: int) -> None:
+    """No progress."""
+
+
+def test_world(store: Store | None, text: str, decide: Decide, *, on_item: Callable[[int, int], None] = _quiet) -> dict[str, Any]:
     """`{n, passed, failed, errors, exit_code, claims: [{id, file, line, column, world, thesis, expect, require, finding, …, ok, reason}]}`.
 
     A claim that could not be decided at all (a sentence or formula at fault, a budget spent) counts under `errors`. `exit_code` is 2
-    without any claim, 1 when one is not as expected, 3 when one could not be decided, else 0. Raises as `find_world`.
+    without any claim, 1 when one is not as expected, 3 when one could not be decided, else 0. `on_item` is told of each claim that is
+    done. Raises as `find_world`.
     """
     found = find_world(store, text)
     lines = _claim_lines(found)
-    rows = [_row(found, claim, number, lines, decide) for number, claim in enumerate(found.world.claims)]
-    passed, errors = sum(row["ok"] for row in rows), sum(row["finding"] is None for row in rows)
+    rows = []
+    for number, claim in enumerate(found.world.claims):
+        rows.append(_row(found, claim, number, lines, decide))
+        on_item(number + 1, len(found.world.claims))
+    passed, errors = sum(row["ok"] for row in rows), sum(row["finding"] in (None, "UNDECIDED") and not row["ok"] for row in rows)
     failed = len(rows) - passed - errors
     code = 2 if not rows else 1 if failed else 3 if errors else 0
     return {"n": len(rows), "passed": passed, "failed": failed, "errors": errors, "exit_code": code, "claims": rows}

@@ -150,3 +150,18 @@ def test_claims_decide_the_exit_code_of_test(cli: CommandLine) -> None:
     claim = '[[claims]]\nformula = "a"\nexpect = "{}"\n'
     for text, code in ((head, 2), (head + claim.format("PROVED"), 0), (head + claim.format("SUPPORTED"), 1)):
         assert cli.run("world", "test", cli.write("w.toml", text)).code == code
+
+
+def test_a_world_too_large_for_the_time_is_linted_and_tested_as_far_as_it_goes(cli: CommandLine) -> None:
+    pigeons = [" | ".join(f"p{n}_{hole}" for hole in range(11)) for n in range(12)]
+    pigeons += [f"~(p{one}_{hole} & p{two}_{hole})" for hole in range(11) for one in range(12) for two in range(one)]
+    axioms = "".join(f'[[axioms]]\nid = "a{n}"\ntext = "a{n}"\nformula = "{formula}"\n' for n, formula in enumerate(pigeons))
+    cli.write("w.toml", f'[world]\nid = "my:w"\n{axioms}[[claims]]\nformula = "p0_0"\nexpect = "SUPPORTED"\n')
+    code, document = cli.run_json("world", "lint", "w.toml", "--timeout", "0.2")
+    assert (code, [found["code"] for found in document["problems"]][-1]) == (3, "not-finished")
+    assert "time limit of 0.2 s" in document["problems"][-1]["message"]
+    code, document = cli.run_json("world", "test", "w.toml", "--timeout", "0.2")
+    assert (code, document["errors"], document["failed"]) == (3, 1, 0)
+    assert cli.run("world", "test", "w.toml", "--timeout", "-1").code == 2
+    cli.write("w.toml", f'[world]\nid = "my:w"\n{axioms}[[axioms]]\nid = "x"\ntext = "x"\nformula = "q & ~q"\n')
+    assert cli.run("world", "lint", "w.toml", "--timeout", "0.2").code in (1, 3)

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
-from synproof_cli.cli.exit_codes import OK, REFUTED
+from synproof_cli.cli.exit_codes import NO_VERDICT, OK, REFUTED
 from synproof_cli.cli.session import Outcome
 from synproof_cli.cli.stores import reading
 from synproof_cli.cli.words import readable
@@ -58,16 +58,31 @@ def export(ctx: typer.Context, world: World) -> Outcome:
     return Outcome("world-export", {}, texts=texts | {"text": texts["toml"]})
 
 
-_LINT: Final = "Examples:\n  synproof world lint my:rules\n  synproof world lint rules.toml\n\nExit codes: 1 an error, 2 unreadable."
+_LINT: Final = """\
+Examples:
+  synproof world lint my:rules
+  synproof world lint rules.toml --timeout 10
+
+Exit codes: 1 an error, 2 unreadable, 3 a limit stopped the search.
+"""
 
 
 @app.command("lint", epilog=_LINT)
-def lint(ctx: typer.Context, world: World) -> Outcome:
+def lint(
+    ctx: typer.Context, world: World,
+    timeout: Annotated[float, typer.Option("--timeout", min=0, metavar="SECONDS", help="0: no limit.")] = 60.0,
+) -> Outcome:
     """Look for contradictions, unused words, rules that can never matter, and other slips."""
-    from synproof_cli.workflows.world_lint import lint_world
+    from synproof_cli.cli.progress import counted
+    from synproof_cli.wiring import time_budget
+    from synproof_cli.workflows.world_lint import NOT_FINISHED, lint_world
 
-    document = lint_world(reading(ctx), world)
-    return Outcome("world-lint", document, REFUTED if any(found["severity"] == "error" for found in document["problems"]) else OK)
+    with counted(ctx.obj, time_budget(timeout)) as budget:
+        document = lint_world(reading(ctx), world, budget=budget)
+    problems = document["problems"]
+    stopped = any(found["code"] == NOT_FINISHED for found in problems)
+    wrong = any(found["severity"] == "error" for found in problems)
+    return Outcome("world-lint", document, REFUTED if wrong else NO_VERDICT if stopped else OK)
 
 
 _DIFF = """\
@@ -101,12 +116,17 @@ def versions(ctx: typer.Context, world: World) -> Outcome:
 
 
 @app.command("test", epilog="Examples:\n  synproof world test law:brrd-isda\n  synproof world test rules.toml -o results.json")
-def test(ctx: typer.Context, world: World) -> Outcome:
+def test(
+    ctx: typer.Context, world: World,
+    timeout: Annotated[float | None, typer.Option("--timeout", metavar="SECONDS", help="A claim may take; 0: no limit (600).")] = None,
+) -> Outcome:
     """Decide the world's own claims and compare each finding with the one expected."""
+    from synproof_cli.cli.progress import item_counter
     from synproof_cli.cli.trial import claim_decider
     from synproof_cli.workflows.world_test import test_world
 
-    document = test_world(reading(ctx), world, claim_decider(ctx.obj.settings_in_force()))
+    settings = ctx.obj.settings(timeout=timeout)
+    document = test_world(reading(ctx), world, claim_decider(settings), on_item=item_counter(ctx.obj))
     return Outcome("world-test", document, document["exit_code"])
 
 
