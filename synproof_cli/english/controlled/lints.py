@@ -30,6 +30,8 @@ from synproof_cli.model.formula import (
 )
 
 NEGATIONS: Final = frozenset(("not", "no", "never", "nor", "neither", "nobody", "nothing", "none", "false", "untrue", "noone", "cannot"))
+FORBIDDEN: Final = frozenset(("forbidden", "prohibited", "banned", "barred", "impermissible", "inadmissible", "unacceptable", "prohibition"))
+"""Words that deny a permission."""
 _MOST_ATOMS: Final = 8
 
 
@@ -116,7 +118,7 @@ def _denies(token: Token, after: Token | None) -> bool:
     """Whether a word denies something: not "Symphony No. 9", not "no more than 250"."""
     if token.lower in ("no", "not") and after is not None and after.lower in _AMOUNTS:
         return False
-    return token.lower in NEGATIONS and not (token.text == "No" and token.start > 0)
+    return token.lower in NEGATIONS | FORBIDDEN and not (token.text == "No" and token.start > 0)
 
 
 def lost_numbers(tokens: tuple[Token, ...], formula: Formula) -> tuple[str, ...]:

@@ -67,7 +67,18 @@ def _unit_name(unit: Unit) -> str:
 def settled(rules: Sequence[Rule]) -> list[Rule]:
     """The rules with "more money than the dragon" as more than so much, where the text tells the dragon's money."""
     amounts = _amounts(rules)
-    return [replace(rule, formula=_settle(rule.formula, amounts)) if rule.formula is not None else rule for rule in rules]
+    return [_settled(rule, amounts) for rule in rules]
+
+
+def settled_by(rule: Rule | None, rules: Sequence[Rule]) -> Rule | None:
+    """The same of a thesis: the amounts are those that the rules tell."""
+    return None if rule is None else _settled(rule, _amounts(rules))
+
+
+def _settled(rule: Rule, amounts: dict[str, Fraction]) -> Rule:
+    if rule.formula is None:
+        return rule
+    return replace(rule, formula=_settle(rule.formula, amounts), alternatives=tuple(_settle(other, amounts) for other in rule.alternatives))
 
 
 def _amounts(rules: Sequence[Rule]) -> dict[str, Fraction]:
@@ -107,6 +118,13 @@ def is_comparison(functor: str) -> bool:
     """Whether a predicate is one of "more money than", which only amounts can settle."""
     sign, _, rest = functor.partition("_")
     return sign in MORE and rest.endswith("_than")
+
+
+def linked(formulas: Iterable[Formula]) -> frozenset[str]:
+    """Predicates whose links to quantities are known: "more money than", days of what is told in months too."""
+    functors = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom | Compare)}
+    days = {functor for functor in functors if functor.endswith("_days") and functor.removesuffix("_days") in functors}
+    return frozenset(days | set(filter(is_comparison, functors)))
 
 
 def background(formulas: Iterable[Formula], usage: Usage) -> list[Rule]:

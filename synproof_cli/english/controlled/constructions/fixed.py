@@ -72,6 +72,8 @@ def begins_verb(parser: Parser, at: int, end: int) -> bool:
     word = parser.word(at)
     if word in ("is", "was", "does", "did", "has", "had", "will"):
         return True
+    if word == "combined" and at + 1 == end:  # "more than the cat and the duck combined"
+        return False
     return at < end and is_open(parser.tokens[at]) and not parser.tokens[at].is_capital and bool(_singular_forms(parser, at))
 
 

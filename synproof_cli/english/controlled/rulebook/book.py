@@ -10,7 +10,7 @@ from typing import Final
 from synproof_cli.english.controlled.rulebook import frames, sorts
 from synproof_cli.english.controlled.rulebook.defaults import default, excepting
 from synproof_cli.english.controlled.rulebook.exceptions import with_exceptions
-from synproof_cli.english.controlled.rulebook.preferences import Preference, key, preference, within
+from synproof_cli.english.controlled.rulebook.preferences import Preference, key, mentioned, preference, within
 from synproof_cli.english.controlled.rulebook.spans import Tokens, replaced, words
 from synproof_cli.english.controlled.rulebook.sums import added_up
 from synproof_cli.english.controlled.sentence import Sentence
@@ -105,6 +105,8 @@ def _word(label: str) -> str:
 
 def _rank(book: Rulebook, at: int, sentence: Sentence, labels: dict[str, str]) -> None:
     stated = None if sentence.label else preference(sentence.tokens, labels)
+    if stated is None and not sentence.label and mentioned(sentence.tokens, labels):
+        sentence.flaw = "it says something of a rule, and not which of two rules comes first"
     if stated is not None:
         book.preferences += [pair for pair in stated.pairs if pair not in book.preferences]
         if stated.refusal:

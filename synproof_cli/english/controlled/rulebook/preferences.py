@@ -75,9 +75,9 @@ def _in_conflict(tokens: Tokens, labels: Mapping[str, str]) -> Stated | None:
         return None
     if not any(word.startswith("conflict") or word in ("clash", "contradict") for word in said):
         return None
-    names = _mentioned(tokens[:comma], labels)
+    names = mentioned(tokens[:comma], labels)
     after = tokens[comma + 1 :]
-    winners = _mentioned(after, labels)
+    winners = mentioned(after, labels)
     wins = any(word in ("prevails", "wins", "applies", "precedence", "priority", "preferred") for word in lowers(after))
     if len(names) == 2 and len(winners) == 1 and winners[0] in names and wins and "not" not in lowers(after):
         loser = names[1] if winners[0] == names[0] else names[0]
@@ -130,7 +130,8 @@ def _split(tokens: Tokens) -> list[Tokens]:
     return [tuple(part) for part in parts if part]
 
 
-def _mentioned(tokens: Tokens, labels: Mapping[str, str]) -> list[str]:
+def mentioned(tokens: Tokens, labels: Mapping[str, str]) -> list[str]:
+    """The labels that stand in the tokens."""
     found: list[str] = []
     for at in range(len(tokens)):
         for size in (3, 2, 1):

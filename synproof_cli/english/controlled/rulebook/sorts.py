@@ -37,7 +37,7 @@ _COUNTING: Final = frozenset(("is", "are", "was", "were", "be", "every", "all", 
 
 def _counts(before: tuple[str, ...], after: tuple[str, ...]) -> bool:
     """Whether the words around the noun make it a kind: not "one of the", "the same", "the … that"."""
-    if "of" in before or before[-2:] == ("the", "same") or _COUNTING.isdisjoint(before[-2:]):
+    if "of" in before or "there" in before or before[-2:] == ("the", "same") or _COUNTING.isdisjoint(before):
         return False
     return before[-1:] != ("the",) or after not in (("that",), ("who",), ("which",))
 
