@@ -28,7 +28,7 @@ def reading_lines(reading: Doc, look: Look, atoms: Doc | None = None) -> list[st
         lines += _clause("claim", claim, look, atoms or {})
     lines += [line for part in unread_parts(reading) for line in _unread(part, reading, look, atoms or {})]
     for rival in docs(reading, "alternatives"):
-        lines += flow(_rival(rival), look, _INDENT + "or     ")
+        lines += _numbered(rival, look) if rival.get("number") else flow(_rival(rival), look, _INDENT + "or     ")
     for lint in docs(reading, "lints"):
         lines += flow([text(lint, "message") or text(lint, "code")], look, _INDENT + "note   ")
     return lines
@@ -78,6 +78,22 @@ def _unread(part: str, reading: Doc, look: Look, atoms: Doc) -> list[str]:
     near = nearest_to(reading, part, atoms)
     if near:
         lines += flow([("the nearest vocabulary", "dim")], look, _INDENT * 2) + rows(near, look, _INDENT * 3)
+    return lines
+
+
+def _numbered(rival: Doc, look: Look) -> list[str]:
+    """A reading with its number: what the sentences say in it, what it leads to, and a case that tells it from the first."""
+    number, finding = plain(rival.get("number")), text(rival, "leads_to")
+    start = f"{_INDENT}reading {number}  "
+    lines: list[str] = []
+    for said in docs(rival, "differs"):
+        pieces: list[Piece] = [(text(said, "reading"), "strong"), text(said, "english"), (f"from “{text(said, 'text')}”", "dim")]
+        lines += flow(pieces, look, " " * len(start) if lines else start)
+    if finding:
+        lines += flow([("leads to", "dim"), (finding, "warn")], look, " " * len(start) if lines else start)
+    case = [f"{name} {value}" for name, value in doc(rival, "scenario").items()]
+    if case:
+        lines += flow([("told apart by a case with", "dim"), ", ".join(case)], look, " " * len(start))
     return lines
 
 

@@ -202,6 +202,11 @@ def world_saved(document: Doc, look: Look) -> str:
         lines += flow(_saved(world), look)
         axiom = doc(world, "axiom")
         lines += list(axiom_lines(axiom, look)) if axiom else []
+        for part in docs(world, "unread"):
+            reason = f"({text(part, 'reason')})" if text(part, "reason") else ""
+            lines += flow([("not read", "warn"), f"“{text(part, 'text')}”", (reason, "dim")], look, "  ")
+        for lint in docs(world, "lints"):
+            lines += flow([text(lint, "message")], look, "  note   ") if text(lint, "code") != "unread-axiom" else []
     return _joined(lines)
 
 

@@ -64,13 +64,13 @@ def _problem(request: DebateRequest, texts: ReadTexts) -> Problem:
     thesis = texts.thesis
     return Problem(
         texts.world, thesis.conditions, thesis.claim or TRUE, request.as_of or "", added=texts.added, without=frozenset(request.without),
-        contraposition=contraposition_of(request.contraposition, (*texts.world.axioms, *texts.added)),
+        contraposition=contraposition_of(request.contraposition, (*texts.world.axioms, *texts.added), forward=texts.forward),
     )
 
 
-def contraposition_of(asked: bool | None, axioms: Sequence[Axiom]) -> bool:
+def contraposition_of(asked: bool | None, axioms: Sequence[Axiom], *, forward: bool = False) -> bool:
     """Whether rules are used backwards: as asked; by default not where they were read from English that states preferences."""
-    return asked if asked is not None else not any(axiom.origin == ORIGIN and axiom.overrides for axiom in axioms)
+    return asked if asked is not None else not (forward or any(axiom.origin == ORIGIN and axiom.overrides for axiom in axioms))
 
 
 def _picked(readings: Readings, number: int, texts: ReadTexts) -> Rival:
@@ -79,6 +79,10 @@ def _picked(readings: Readings, number: int, texts: ReadTexts) -> Rival:
         there = f"there are {readings.total}, counted from 1" if readings.total > 1 else "there is one"
         raise UsageError(f"--reading is {number}", hint=there)
     picked = readings.at(number)
+    if picked.problem.world != texts.world:
+        text = next(choice.text for choice, way in picked.picks if way != choice.ways[0] and isinstance(choice.place, str))
+        hint = f'"{text}" is read as the world says; `synproof world edit ID AXIOM formula "…"` settles it there'
+        raise UsageError("--reading cannot change what a stored world says", hint=hint)
     _show_pick(texts, picked, readings.total)
     return picked
 
@@ -205,7 +209,23 @@ def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Rea
     if doubts and finding not in _SURE:
         why = f"that it is {finding} may be due to words that are kept apart: {doubts[0].message}"
         return Prepared(_untranslated(case, "doubt", why), texts, f"doubt: {doubts[0].code}")
-    return Prepared(case, texts)
+    return _without_empty_rules(case, texts, request, budget)
+
+
+def _without_empty_rules(case: Case, texts: ReadTexts, request: DebateRequest, budget: Budget) -> Prepared:
+    """Rules about what cannot exist under the others say nothing of what they seem to speak of: then no verdict that is not certain."""
+    if not texts.presupposed or request.ignore_unread or decide_case(case, budget)[1].finding in _SURE:
+        return Prepared(case, texts)
+    empty = next((formula for formula in texts.presupposed if _cannot_be(case, formula, budget)), None)
+    if empty is None:
+        return Prepared(case, texts)
+    why = f"under the axioms nothing can be as one of them speaks of: {english_of(empty, case.problem.world.atoms)}"
+    return Prepared(_untranslated(case, "vacuous", why), texts, "doubt: vacuous")
+
+
+def _cannot_be(case: Case, formula: Formula, budget: Budget) -> bool:
+    problem = replace(case.problem, conditions=(formula,), claim=TRUE)
+    return decide_case(replace(case, problem=problem), budget)[1].finding == "IMPOSSIBLE"
 
 
 def _decided(case: Case, readings: Readings, budget: Budget) -> tuple[list[Rival], list[str]]:

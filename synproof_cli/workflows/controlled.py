@@ -10,12 +10,13 @@ from typing import Final
 from synproof_cli.english import Lint, content_words
 from synproof_cli.english.controlled import Document, Rule, read_document
 from synproof_cli.english.controlled.tokens import sentences
+from synproof_cli.english.controlled.wording import pattern
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_claim, as_condition
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.logic.world_check import canonical_formula, override_problems
-from synproof_cli.model.formula import Formula, apply, atom_names, predicate, spell
+from synproof_cli.model.formula import Formula, atom_names, predicate, spell
 from synproof_cli.model.world import AtomDecl, Axiom, Source, World
 from synproof_cli.workflows.thesis import Choice, Way
 
@@ -27,7 +28,6 @@ Namer = Callable[[int, str], str]
 """Makes an axiom's id from the place of its text and the name that its sentence gives itself ("" for none)."""
 
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
-_VARIABLES: Final = "xyzuvw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,8 @@ class Unread:
 class Understood:
     """What the sentences say. `axioms` with the place of the text they come from; a claim of None: there was none, or it is unread.
 
-    `given`: the readings of each text given, None where one of its sentences is unread. `names` are the predicates' declarations.
+    `given`: the readings of each text given, None where one of its sentences is unread. `atoms` are the predicates' declarations.
+    `presupposed` and `forward` as in the reader's document.
     """
 
     axioms: list[tuple[int, Axiom]] = field(default_factory=list)
@@ -52,6 +53,8 @@ class Understood:
     atoms: tuple[AtomDecl, ...] = ()
     lints: list[Lint] = field(default_factory=list)
     doubts: tuple[Lint, ...] = ()
+    presupposed: tuple[Formula, ...] = ()
+    forward: bool = False
     unread_axioms: list[Unread] = field(default_factory=list)
     unread_parts: list[Unread] = field(default_factory=list)
 
@@ -94,7 +97,7 @@ class _Reading:
         self.place = {line: at for at, text in reversed(list(texts.axioms.items())) for line in sentences(text)}
         self.old = {line for axiom in known for line in sentences(axiom.text)}
         self.vocabulary = Vocabulary.of(world.atoms)
-        self.found = Understood(doubts=document.doubts)
+        self.found = Understood(doubts=document.doubts, presupposed=document.presupposed, forward=document.forward and not known)
 
     def result(self, beside: tuple[Formula, ...]) -> Understood:
         rules = [rule for rule in self.document.axioms if rule.text not in self.old or rule.text in self.place]
@@ -102,6 +105,8 @@ class _Reading:
         if self.vocabulary.is_open:
             self.found.atoms = self._declared(beside)
             self.vocabulary = Vocabulary.of(self.found.atoms)
+        if not changed:
+            self._known_choices()
         if changed:
             rules = [replace(rule, refusal=changed, formula=None) for rule in rules if not rule.background]
         self._axioms(rules)
@@ -119,7 +124,7 @@ class _Reading:
             own = content_words(name.replace("_", " "))
             near = [shape for shape, other in words.items() if own & other] if (name, places) not in words else []
             if near:
-                ones, others = _pattern(name, places), _pattern(*near[0])
+                ones, others = pattern(name, places), pattern(*near[0])
                 yield Lint("unlinked", f"'{ones}' of a formula and '{others}' of a sentence share words and are kept apart")
 
     def _trim(self, beside: tuple[Formula, ...]) -> None:
@@ -138,19 +143,28 @@ class _Reading:
             ways = (rule.formula, *rule.alternatives) if rule.formula is not None else ()
             now.setdefault(rule.text, set()).update(spell(way) for way in ways)
         for axiom in self.known:
-            if axiom.formula and axiom.formula not in now.get(axiom.text, ()):
+            if axiom.formula and axiom.formula not in now.get(axiom.text, ()) and axiom.origin == ORIGIN:
                 return f"beside it, axiom '{axiom.id}' would be read differently from its formula in {self.world.id}"
         return ""
 
     def _declared(self, beside: tuple[Formula, ...]) -> tuple[AtomDecl, ...]:
         """Declarations for every name that is used: the reader's own where it has some."""
         known = {_shape(decl.name): decl for decl in self.document.atoms}
-        return tuple(known.get(shape) or AtomDecl(_pattern(*shape)) for shape in _shapes([*self._formulas(), *beside]))
+        return tuple(known.get(shape) or AtomDecl(pattern(*shape)) for shape in _shapes([*self._formulas(), *beside]))
 
     def _formulas(self) -> list[Formula]:
         """Every reading of every sentence."""
         rules = (*self.document.axioms, *self.document.givens, *filter(None, (self.document.claim, self.document.whole)))
         return [*(way for rule in rules for way in (rule.formula, *rule.alternatives) if way is not None), *self.document.conditions]
+
+    def _known_choices(self) -> None:
+        """Axioms of the world whose sentences have other readings than the one that is stored."""
+        rules = {rule.text: rule for rule in self.document.axioms if rule.alternatives}
+        for axiom in self.known:
+            rule = rules.get(axiom.text)
+            ways = self._ways(rule, self._canonical)[0] if rule is not None and axiom.formula else ()
+            if ways and spell(ways[0]) == axiom.formula:
+                self.found.choices.append(Choice(axiom.text, tuple(((), way) for way in ways), axiom.id))
 
     def _axioms(self, rules: list[Rule]) -> None:
         made: dict[str, str] = {}
@@ -251,10 +265,4 @@ def _shape(name: str) -> tuple[str, int]:
 def _shapes(formulas: Iterable[Formula]) -> dict[tuple[str, int], None]:
     """Functors with their number of places, in order of first use."""
     return dict.fromkeys(_shape(name) for formula in formulas for name in sorted(atom_names(formula)))
-
-
-def _pattern(functor: str, places: int) -> str:
-    """A predicate as it is declared: `chases(?x, ?y)`."""
-    named = (f"?{_VARIABLES[at % len(_VARIABLES)]}{at // len(_VARIABLES) or ''}" for at in range(places))
-    return apply(functor, tuple(named))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import prod
@@ -15,6 +15,7 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_condition, closed
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import TRUE, And, Formula, Implies, Not, atom_names, conjoin, predicate, spell
+from synproof_cli.model.world import Axiom
 from synproof_cli.workflows.thesis import Choice, ReadThesis, Way
 
 MAX_READINGS: Final = 256
@@ -76,8 +77,14 @@ def _with(problem: Problem, thesis: ReadThesis, picks: Sequence[tuple[Choice, Wa
             given[choice.place] = formula
         else:
             formulas[choice.place] = spell(formula)
-    added = tuple(replace(axiom, formula=formulas.get(axiom.id, axiom.formula)) for axiom in problem.added)
-    return replace(problem, conditions=(*own, *given), claim=claim, added=added)
+    world = problem.world
+    if not formulas.keys().isdisjoint(axiom.id for axiom in world.axioms):
+        world = replace(world, axioms=_rewritten(world.axioms, formulas))
+    return replace(problem, world=world, conditions=(*own, *given), claim=claim, added=_rewritten(problem.added, formulas))
+
+
+def _rewritten(axioms: tuple[Axiom, ...], formulas: Mapping[str, str]) -> tuple[Axiom, ...]:
+    return tuple(replace(axiom, formula=formulas[axiom.id]) if axiom.id in formulas else axiom for axiom in axioms)
 
 
 def _touching(problem: Problem, choices: Sequence[Choice]) -> list[Choice]:

@@ -20,6 +20,7 @@ from synproof_cli.store.search import Hits, search
 from synproof_cli.store.shipped import shipped_ids
 from synproof_cli.store.toml_io import parse_json, parse_toml, write_toml
 from synproof_cli.workflows.world_find import FoundWorld, checked, find_world, known_ids, shipped_world
+from synproof_cli.workflows.world_text import is_text, world_of_text
 
 Document = dict[str, Any]
 
@@ -53,19 +54,34 @@ def new_world(store: Store, text: str, *, title: str = "", now: str) -> Document
     return {"id": name, "version": saved.number, "digest": saved.digest}
 
 
-def import_worlds(store: Store, files: Sequence[tuple[str, bytes]], *, now: str, as_id: str = "") -> Document:
-    """Bring in worlds from TOML or JSON files given as (name, content).
+def import_worlds(
+    store: Store, files: Sequence[tuple[str, bytes]], *, now: str, as_id: str = "", existential_import: bool = False,
+) -> Document:
+    """Bring in worlds from TOML or JSON files, or plain text, given as (name, content).
 
     `{worlds: [{id, version, digest, axioms, file, created, changed, renamed_from}]}`; nothing is written unless all of them are worlds.
-    The id of a shipped world is not taken: the copy goes under `my:`, and `renamed_from` says so. Raises WorldError, UsageError.
+    One read from plain text has `unread: [{text, reason}]` and `lints` besides. The id of a shipped world is not taken: the copy goes
+    under `my:`, and `renamed_from` says so. Raises WorldError, UsageError.
     """
     if as_id and len(files) != 1:
         raise UsageError("--as names one world, so it takes one file")
-    parsed = [(file, checked(_parse(file, content), file)) for file, content in files]
-    return {"worlds": [_import(store, file, replace(world, id=own_id(as_id)) if as_id else world, now) for file, world in parsed]}
+    parsed = [(file, _parse(file, content, existential_import=existential_import)) for file, content in files]
+    ready = [(file, checked(world, file), remarks) for file, (world, remarks) in parsed]
+    return {
+        "worlds": [_import(store, file, replace(world, id=own_id(as_id)) if as_id else world, now) | more for file, world, more in ready],
+    }
 
 
-def _parse(file: str, content: bytes) -> World:
+def _parse(file: str, content: bytes, *, existential_import: bool) -> tuple[World, Document]:
+    """A world, and for one read from plain text what was not read and what its author should know."""
+    if is_text(file, content):
+        read = world_of_text(file, content, existential_import=existential_import)
+        unread = [{"text": part.text, "reason": part.reason} for part in read.unread]
+        return read.world, {"unread": unread, "lints": list(read.lints)}
+    return _parse_written(file, content), {}
+
+
+def _parse_written(file: str, content: bytes) -> World:
     looks_like_json = file.lower().endswith(".json") or content.lstrip()[:1] == b"{"
     return parse_json(content, file) if looks_like_json else parse_toml(content, file)
 

@@ -125,18 +125,28 @@ def rm(
     return Outcome("world-saved", document)
 
 
-@app.command("import", epilog="Examples:\n  synproof world import rules.toml\n  synproof world import rules.toml --as my:copy")
+_IMPORT = """\
+Examples:
+  synproof world import rules.toml
+  synproof world import rules.toml --as my:copy
+  synproof world import rules.txt          (plain English, one rule a line or running text: world my:rules)
+"""
+
+
+@app.command("import", epilog=_IMPORT)
 def import_(
     ctx: typer.Context,
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="TOML or JSON files, or - for standard input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="TOML, JSON or text files, or - for standard input.")],
     name: Annotated[str, typer.Option("--as", metavar="ID", help="The id it gets here.")] = "",
+    existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
 ) -> Outcome:
     """Bring worlds from files into the store; nothing is written unless all of them are worlds."""
     from synproof_cli.workflows.worlds import import_worlds
 
     contents = [(shown(file), read_bytes(file)) for file in files]
     store, time = writing(ctx)
-    return Outcome("world-saved", import_worlds(store, contents, now=time, as_id=name))
+    document = import_worlds(store, contents, now=time, as_id=name, existential_import=existential_import)
+    return Outcome("world-saved", document)
 
 
 @app.command("restore", epilog="Examples:\n  synproof world versions my:rules\n  synproof world restore my:rules 2")

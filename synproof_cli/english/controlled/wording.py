@@ -91,6 +91,15 @@ def plain(functor: str, places: int) -> str:
     return " ".join(("?x", words, *map(place, range(1, places)))) if places else words
 
 
+def better(one: str, other: str) -> str:
+    """Of two ways to say a predicate the one that tells more: a verb or a noun rather than "is …", which is also what a guess comes to."""
+    return other if not one or (_is_bare(one) and not _is_bare(other)) else one
+
+
+def _is_bare(said: str) -> bool:
+    return said.startswith("?x is ") and not said.startswith(("?x is a ", "?x is an "))
+
+
 def declarations(said: Mapping[tuple[str, int], str]) -> tuple[AtomDecl, ...]:
     """A declaration of each predicate: functor and number of places, with its words."""
     return tuple(AtomDecl(pattern(functor, places), text) for (functor, places), text in said.items())
