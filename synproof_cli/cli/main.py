@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final
@@ -81,6 +82,8 @@ def _fail(error: BaseException, session: Session) -> int:
     try:
         if session.common.verbose or session.environ.get("SYNPROOF_DEBUG"):
             _traceback(error)
+        if isinstance(known, InterruptedDebateError) and streams.is_terminal(sys.stderr):
+            streams.write_err("\n")  # the terminal shows ^C behind whatever stood there
         streams.note(_line(known))
         if session.json and not session.answered:
             from synproof_cli.render.json_ import to_json

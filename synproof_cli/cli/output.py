@@ -14,6 +14,7 @@ from typing import Final
 from synproof_cli.cli import streams
 from synproof_cli.cli.exit_codes import USAGE
 from synproof_cli.cli.session import Outcome, Session
+from synproof_cli.cli.streams import is_terminal
 from synproof_cli.errors import InputError, SynproofError, UsageError
 from synproof_cli.render.look import Look
 from synproof_cli.render.registry import SUFFIXES, format_of_file, formats_of, quiet, render
@@ -85,14 +86,6 @@ def use_color(stream: object, wanted: str, environ: Mapping[str, str]) -> bool:
     if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
         return False
     return is_terminal(stream)
-
-
-def is_terminal(stream: object) -> bool:
-    """Whether somebody looks at it."""
-    try:
-        return bool(stream.isatty())  # type: ignore[attr-defined]
-    except (AttributeError, ValueError):
-        return False
 
 
 def can_draw(encoding: str | None) -> bool:

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from synproof_cli.cli import streams
-from synproof_cli.cli.output import can_draw, is_terminal, use_color
+from synproof_cli.cli.output import can_draw, use_color
 from synproof_cli.cli.session import Session
+from synproof_cli.cli.streams import is_terminal
 
 if TYPE_CHECKING:
     from synproof_cli.debate.ports import Reporter

@@ -61,6 +61,14 @@ def write_err(text: str) -> None:
         _redirect(sys.stderr)
 
 
+def is_terminal(stream: object) -> bool:
+    """Whether somebody looks at it."""
+    try:
+        return bool(stream.isatty())  # type: ignore[attr-defined]
+    except (AttributeError, ValueError):
+        return False
+
+
 def give_up() -> None:
     """Send what may still be buffered nowhere, so that the interpreter's own flush at exit has nothing to complain of."""
     for stream in (sys.stdout, sys.stderr):

@@ -23,7 +23,7 @@ Examples:
 @app.command("explain", epilog=_EXAMPLES)
 def explain(
     ctx: typer.Context,
-    debate: Annotated[str, typer.Argument(metavar="ID", help="A debate's id, last for the newest, a result file, or -.")],
+    debate: Annotated[str, typer.Argument(metavar="ID", help="A debate's id, last for the newest, a result file, or -.")] = "last",
     why: Annotated[bool, typer.Option("--why", help="What decided it (the default).")] = False,
     why_not: Annotated[bool, typer.Option("--why-not", help="What is missing for the opposite.")] = False,
     what_if: Annotated[list[str] | None, typer.Option("--what-if", metavar="TEXT", help="And if this held? Formula or sentence.")] = None,
