@@ -54,6 +54,7 @@ class Parser:
     def __init__(self, tokens: tuple[Token, ...], lexicon: Lexicon, table: Table) -> None:
         self.tokens = tokens
         self._words = tuple(token.lower for token in tokens)
+        self._level = _levels(self._words)
         self.lexicon = lexicon
         self.table = table
         self.failure: Failure | None = None
@@ -64,7 +65,7 @@ class Parser:
 
     def parse(self, category: Category, start: int, end: int) -> tuple[Parse, ...]:
         """Every cheapest reading of the span as the category; none if it is no such thing."""
-        if start >= end:
+        if start >= end or (self._level and not self._is_whole(start, end)):
             return ()
         key = (category, start, end)
         if key not in self._memo:
@@ -74,6 +75,11 @@ class Parser:
             self._memo[key] = self._cheapest(category, start, end)
             self._depth -= 1
         return self._memo[key]
+
+    def _is_whole(self, start: int, end: int) -> bool:
+        """Whether every bracket of a span has its other half in it."""
+        level = self._level[start]
+        return self._level[end] == level and min(self._level[start : end + 1]) == level
 
     def need(self, category: Category, start: int, end: int, what: str) -> tuple[Parse, ...]:
         """As `parse`, for a part that a construction is sure about: if it cannot be read, it is what the refusal names."""
@@ -135,3 +141,13 @@ class Parser:
             raise Refused(self.text(0, min(12, len(self.tokens))), "too long or too branched a sentence")
         if self._depth > MAX_DEPTH:
             raise Refused(self.text(0, min(12, len(self.tokens))), f"nested deeper than {MAX_DEPTH} levels")
+
+
+def _levels(words: tuple[str, ...]) -> tuple[int, ...]:
+    """How many brackets are open before each word and at the end; nothing if there are none, or if they do not match."""
+    if "(" not in words:
+        return ()
+    levels = [0]
+    for word in words:
+        levels.append(levels[-1] + (word == "(") - (word == ")"))
+    return tuple(levels) if levels[-1] == 0 and min(levels) == 0 else ()
