@@ -217,8 +217,8 @@ class _Search(Generic[Item]):
         if reason is None:
             stage = self.what_if.stage(self.change(self._ordered(chosen)))
             reason = reasons(stage)
-            if reason is not None and not stage.doubted:
-                known.append(reason)  # with unreviewed formulas in doubt it holds below this set only
+            if reason is not None and not self.what_if.doubtful:
+                known.append(reason)
         return sorted(reason, key=str) if reason is not None else []
 
     def _known(self, chosen: frozenset[Item]) -> bool:
