@@ -9,6 +9,7 @@ from synproof_cli.english.controlled.constructions.words import is_open, noun_le
 from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_irregular, participle, singular, third_person
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
+from synproof_cli.english.controlled.orders.adjectives import compared
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Noun, Quantified
 from synproof_cli.english.controlled.predicates import Does, Suffered
@@ -73,10 +74,16 @@ def _before_genitive(parser: Parser, start: int, stop: int) -> int:
 
 def _opens_modifier(parser: Parser, at: int) -> bool:
     token = parser.tokens[at]
-    if token.lower in PREPOSITIONS or token.lower in RELATIVES:
+    if token.lower in PREPOSITIONS or token.lower in RELATIVES or _is_comparison(parser, at):
         return True
     after = parser.word(at + 1)
     return token.kind == "mark" and token.text == "," and after in RELATIVES or _is_participle(parser, at)
+
+
+def _is_comparison(parser: Parser, at: int) -> bool:
+    """As in "dogs older than Rex", "lamps more expensive than this one"."""
+    than = next((end for end in range(at + 1, at + 4) if parser.word(end) == "than"), 0)
+    return bool(than) and compared(tuple(parser.word(place) for place in range(at, than))) is not None
 
 
 def _is_participle(parser: Parser, at: int) -> bool:
@@ -95,7 +102,7 @@ def _modifier(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     elif word in PREPOSITIONS:
         for phrase in parser.parse("noun phrase", start + 1, end):
             yield Parse(Does(SAME_PREPOSITION.get(word, word), (phrase.node,)), phrase.cost)
-    elif start + 1 < end and _is_participle(parser, start):
+    elif start + 1 < end and (_is_participle(parser, start) or _is_comparison(parser, start)):
         yield from parser.parse("complement", start, end)
 
 

@@ -18,7 +18,7 @@ from synproof_cli.english.controlled.orders.nodes import Listed
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
-from synproof_cli.english.controlled.tokens import Token, tokenise
+from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.veracity import LYING, TRUTHFUL
 from synproof_cli.model.formula import And, Atom, Forall, Formula, Implies, Or, Xor, apply, negate
@@ -139,6 +139,9 @@ def _inside(parser: Parser, quoted: int) -> tuple[Parse, ...]:
     tokens: tuple[Token, ...] = tokenise(parser.tokens[quoted].inner)
     while tokens and tokens[-1].text in (",", ".", ";", "!", "?"):
         tokens = tokens[:-1]
+    if len(tokens) > MAX_TOKENS:
+        parser.note(quoted, quoted + 1, f"what is said is longer than {MAX_TOKENS} words", 2)
+        return ()
     inner = Parser(tokens, parser.lexicon, parser.table)
     found = inner.parse("clause", 0, len(tokens))
     if not found:

@@ -10,7 +10,7 @@ from typing import Final
 from synproof_cli.english.controlled.orders.adjectives import LISTED, OPPOSITES, comparative, compared, extreme, superlative
 from synproof_cli.english.controlled.orders.listing import Listing, listing_of, met_by_name
 from synproof_cli.english.controlled.orders.places import ENDS, MOST, OPPOSITE, ROWS, ordinal_name
-from synproof_cli.english.controlled.tokens import Token
+from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token
 from synproof_cli.english.controlled.values import Refused
 
 FINISHING: Final = frozenset(("finish", "come", "place", "rank"))
@@ -147,7 +147,7 @@ def _row(pole: str) -> tuple[Scale, bool]:
 def survey(sentences: Iterable[tuple[Token, ...]]) -> Orders:
     """Lists and adjectives of a document."""
     orders = Orders()
-    kept = tuple(sentences)
+    kept = tuple(tokens for tokens in sentences if len(tokens) <= MAX_TOKENS)
     truth = any(token.lower == "truth" for tokens in kept for token in tokens)
     for tokens in kept:
         listing = listing_of(tokens) or (met_by_name(tokens) if truth else None)
