@@ -15,7 +15,9 @@ exactly those tokens as one category (clause, predicate, base, complement, noun 
 be there, so that a refusal names it. It yields a node: one of `clauses.py`, `phrases.py`, `predicates.py`, or a new frozen dataclass with
 `formula(context)`, `holds(context, term)` or `bound(context, scope)`. Write it in a file of its own under `constructions/`, and name it in
 `table.py`. A meaning that is not certain is `raise Refused(part, reason)`; a doubtful one is `context.lint(code, message)`. What spans
-several sentences (labels, preferences, "the island is inhabited only by …") is a frame over the whole document: `document.py`.
+several sentences (labels, preferences, "the island is inhabited only by …") is a frame over the whole document: `document.py`. A frame has
+three parts: what it gathers before parsing (`orders/survey.py` fills `lexicon.orders`), constructions that read with it, and the axioms it
+puts behind the text (`orders/background.py`, `veracity.py`), with a doubt for each link it cannot make.
 """
 
 from __future__ import annotations
