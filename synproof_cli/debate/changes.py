@@ -133,8 +133,8 @@ class _Changes:
         stage = self.what_if.stage(Change())
         if stage.finding is not None and not (stage.finding == "UNTRANSLATED" and self.what_if.unread.translated):
             return search
-        settled = all(rule.trusted for rule in stage.trial.rules.strict)
-        literals = fact_candidates(stage.trial, stage.trial.component() if settled else stage.trial.wide_component())
+        firm = len(_firm_keys(stage.trial)) == len(stage.trial.strict_keys)
+        literals = fact_candidates(stage.trial, stage.trial.component() if firm else stage.trial.wide_component())
         rules = stage.trial.rules
         possible = _possible(stage.trial) if not rules.whole else None
         usable = [literal for literal in literals if possible is None or not isinstance(literal, Atom) or literal.name in possible]
@@ -299,11 +299,16 @@ def _literals(formula: Formula) -> Iterator[Formula]:
 
 
 def _open_literal(trial: Trial, literal: Formula) -> bool:
-    """S ∪ G does not exclude it, nor make it true without an unreviewed formula's help."""
+    """S ∪ G does not exclude it, nor make it true with firm axioms alone."""
     kernel = trial.kernel
     if not kernel.consistent([*trial.base, kernel.key_of(literal)]):
         return False
-    return kernel.consistent([*trial.trusted_keys(), *trial.condition_keys, kernel.key_of(negate(literal))])
+    return kernel.consistent([*_firm_keys(trial), *trial.condition_keys, kernel.key_of(negate(literal))])
+
+
+def _firm_keys(trial: Trial) -> list[str]:
+    """Strict axioms that say no more as conditions than as axioms: neither unreviewed, nor left out when culprits are named."""
+    return [rule.id for rule in trial.rules.strict if rule.trusted and rule.overrides.isdisjoint(trial.rules.elements)]
 
 
 def _telling_first(change: Add) -> tuple[int, int, list[str]]:

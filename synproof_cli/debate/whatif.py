@@ -65,7 +65,7 @@ class WhatIf:
         self.unread = unread
         self.budget = trial.budget
         self.doubtful = bool(decision.dropped)
-        """S contradicts itself with unreviewed formulas: to drop some of it may bring them back, so no reason holds for other changes too."""
+        """S contradicts itself with unreviewed formulas: dropping some may bring them back, so no reason holds for other changes too."""
         self.calm = not decision.dropped and decision.finding not in ("INCONSISTENT", "IMPOSSIBLE")
         """S ∪ G is satisfiable, unreviewed formulas included: then only what atoms connect with the claim can matter."""
         whole = Trial(trial.problem, trial.budget) if decision.dropped else trial
