@@ -30,7 +30,9 @@ from synproof_cli.model.formula import (
 )
 
 NEGATIONS: Final = frozenset(("not", "no", "never", "nor", "neither", "nobody", "nothing", "none", "false", "untrue", "noone", "cannot"))
-FORBIDDEN: Final = frozenset(("forbidden", "prohibited", "banned", "barred", "impermissible", "inadmissible", "unacceptable", "prohibition"))
+FORBIDDEN: Final = frozenset((
+    "forbidden", "prohibited", "banned", "barred", "impermissible", "inadmissible", "unacceptable", "prohibition",
+))
 """Words that deny a permission."""
 _MOST_ATOMS: Final = 8
 

@@ -58,6 +58,10 @@ class Name:
         return next(iter(terms), None)
 
 
+_SOMEBODY: Final = {"it": "it", "he": "he", "him": "he", "she": "she", "her": "she"}
+"""Pronouns of a text that names nothing, and what they stand for throughout: the situation, or somebody it does not name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pronoun:
     """It, they, he, she: what the sentence has spoken of."""
@@ -87,12 +91,18 @@ class Pronoun:
         """Where the sentence names nothing: the one thing that the whole text names; or the situation ("it is raining")."""
         context.usage.plain.update(context.inside)
         things = [thing for thing, count in context.lexicon.usage.things.items() if count]
-        if context.final and not things and self.word == "it":
-            return Referent("it")
+        if context.final and not things and self._is_somebody(context):
+            return Referent(_SOMEBODY[self.word])
         if len(things) != 1 or self.number == "many":
             raise Refused(self.word, "nothing in this sentence that it could point at")
         context.lint("pronoun", f"'{self.word}' is taken for '{things[0]}', the one thing that the text names")
         return Referent(things[0])
+
+    def _is_somebody(self, context: Context) -> bool:
+        """Whether the pronoun is the text's only name for somebody, or for the situation: "he" and "she" must stand in an axiom."""
+        said = _SOMEBODY.get(self.word, "")
+        spoken = {word for word, name in _SOMEBODY.items() if name == said}
+        return said == "it" or any(token.lower in spoken for tokens in context.lexicon.stated for token in tokens if said)
 
     def _fits(self, known: Referent) -> bool:
         sort = "any" in (self.sort, known.sort) or self.sort == known.sort

@@ -91,7 +91,8 @@ def test_a_number_in_a_condition_may_be_a_minimum() -> None:
 
 
 @pytest.mark.parametrize("sentence", [
-    "Ann has three friends who are kind.", "Ann has 3 friends that are not kind and 2 friends that are not.", "The claim was filed before Ann came.",
+    "Ann has three friends who are kind.", "Ann has 3 friends that are not kind and 2 friends that are not.",
+    "The claim was filed before Ann came.",
     "Ann has 5 dollars and 3 cents.", "Ann is 18.", "Ann has more friends than dogs.",
 ])
 def test_what_is_no_plain_quantity_is_refused(sentence: str) -> None:

@@ -10,8 +10,8 @@ from tests.english.controlled.trials import answer
 
 FRAMES = {
     "If the crow calls the duck, then the duck sees the wolf.": "call(crow, duck) >> see(duck, wolf)",
-    "This is a basic rule: if the crow calls the duck, then the conclusion that \"the duck sees the wolf\" follows immediately and effectively.":
-        "call(crow, duck) >> see(duck, wolf)",
+    "This is a basic rule: if the crow calls the duck, then the conclusion that \"the duck sees the wolf\" follows immediately and "
+    "effectively.": "call(crow, duck) >> see(duck, wolf)",
     "One of the rules of the game is that if the crow calls the duck, then the duck will never see the wolf.":
         "call(crow, duck) >> ~see(duck, wolf)",
     "Regarding the crow, if it calls the duck, then we can conclude that it does not see the wolf.": "call(crow, duck) >> ~see(crow, wolf)",
@@ -28,16 +28,16 @@ FRAMES = {
     "From observing that an animal does not call the duck, one can conclude the following: that animal does not see the wolf.":
         "~call(?x, duck) >> ~see(?x, wolf)",
     "The living creature that calls the duck will also see the wolf, without a doubt.": "call(?x, duck) >> see(?x, wolf)",
-    "Are you certain that one of the animals calls the duck and also at the same time hugs the cat? Then you can also be certain that the same "
-    "animal does not see the wolf.": "(call(?x, duck) & hug(?x, cat)) >> ~see(?x, wolf)",
-    "If you see that something does not call the duck but it hugs the cat, what can you certainly conclude? You can conclude that it also sees "
-    "the wolf.": "(~call(?x, duck) & hug(?x, cat)) >> see(?x, wolf)",
-    "Be careful when something calls the duck and also hugs the cat because in this case it will surely not see the wolf (this may or may not "
-    "be problematic).": "(call(?x, duck) & hug(?x, cat)) >> ~see(?x, wolf)",
-    "For the duck, if you have two pieces of evidence 1) the crow calls the duck and 2) that cat does not hug the duck, then you can add \"duck "
-    "sees the wolf\" to your conclusions.": "(call(crow, duck) & ~hug(cat, duck)) >> see(duck, wolf)",
-    "In order to conclude that the duck sees the wolf, two pieces of evidence are required: firstly the crow should call the duck and secondly "
-    "the cat should not hug the duck.": "(call(crow, duck) & ~hug(cat, duck)) >> see(duck, wolf)",
+    "Are you certain that one of the animals calls the duck and also at the same time hugs the cat? Then you can also be certain that the "
+    "same animal does not see the wolf.": "(call(?x, duck) & hug(?x, cat)) >> ~see(?x, wolf)",
+    "If you see that something does not call the duck but it hugs the cat, what can you certainly conclude? You can conclude that it also "
+    "sees the wolf.": "(~call(?x, duck) & hug(?x, cat)) >> see(?x, wolf)",
+    "Be careful when something calls the duck and also hugs the cat because in this case it will surely not see the wolf (this may or may "
+    "not be problematic).": "(call(?x, duck) & hug(?x, cat)) >> ~see(?x, wolf)",
+    "For the duck, if you have two pieces of evidence 1) the crow calls the duck and 2) that cat does not hug the duck, then you can add "
+    "\"duck sees the wolf\" to your conclusions.": "(call(crow, duck) & ~hug(cat, duck)) >> see(duck, wolf)",
+    "In order to conclude that the duck sees the wolf, two pieces of evidence are required: firstly the crow should call the duck and "
+    "secondly the cat should not hug the duck.": "(call(crow, duck) & ~hug(cat, duck)) >> see(duck, wolf)",
     "If the crow calls the duck and the cat hugs the duck, then, inevitably, the duck sees the wolf.":
         "(call(crow, duck) & hug(cat, duck)) >> see(duck, wolf)",
     "If the bear captures the king (i.e. the most important piece) of the duck, then the bear sees the wolf.":
@@ -139,22 +139,24 @@ def test_a_rule_that_ranks_itself() -> None:
 
 
 def test_a_widest_noun_is_no_kind_where_something_is_said_to_be_one() -> None:
-    rules = ["Rule1: If at least one animal calls the duck, then the crow sees the wolf.", "The robot calls the duck.", "The robot is not an animal."]
-    assert answer(rules, "The crow sees the wolf.") == "UNKNOWN"
-    assert answer(rules[:2], "The crow sees the wolf.") == "TRUE"
+    rules = ["Rule1: If at least one animal calls the duck, then the crow sees the wolf.", "The robot calls the duck."]
+    assert answer([*rules, "The robot is not an animal."], "The crow sees the wolf.") == "UNKNOWN"
+    assert answer(rules, "The crow sees the wolf.") == "TRUE"
 
 
 def test_amounts_in_rules() -> None:
     rules = ["Rule1: If the crow has fewer than ten friends, then the crow sees the wolf."]
-    assert answer([*rules, "The crow has five friends that are kind and four friends that are not."], "The crow sees the wolf.") == "TRUE"
-    assert answer([*rules, "The crow has six friends that are kind and four friends that are not."], "The crow sees the wolf.") == "UNKNOWN"
+    for number, expected in (("five", "TRUE"), ("six", "UNKNOWN")):
+        fact = f"The crow has {number} friends that are kind and four friends that are not."
+        assert answer([*rules, fact], "The crow sees the wolf.") == expected
     money = ["Rule1: If the crow has more money than the cat and the duck combined, then the crow sees the wolf.", "The cat has 20 dollars."]
     assert answer([*money, "The duck has 30 dollars.", "The crow has 51 dollars."], "The crow sees the wolf.") == "TRUE"
     assert answer([*money, "The duck has 30 dollars.", "The crow has 50 dollars."], "The crow sees the wolf.") == "UNKNOWN"
 
 
 USUAL = [
-    "Birds normally fly.", "Normally, birds fly.", "Birds fly by default.", "As a rule, birds fly.", "Birds generally fly.", "Typically, birds fly.",
+    "Birds normally fly.", "Normally, birds fly.", "Birds fly by default.", "As a rule, birds fly.", "Birds generally fly.",
+    "Typically, birds fly.",
     "If something is a bird, then it usually flies.",
 ]
 
@@ -170,7 +172,8 @@ def test_what_is_usual_is_defeasible(sentence: str) -> None:
 
 
 @pytest.mark.parametrize("sentence", [
-    "Birds that usually sleep are lazy.", "If a bird usually flies, it is happy.", "Usually, birds normally fly.", "It is known that birds usually fly.",
+    "Birds that usually sleep are lazy.", "If a bird usually flies, it is happy.", "Usually, birds normally fly.",
+    "It is known that birds usually fly.",
 ])
 def test_usual_in_a_part_is_refused(sentence: str) -> None:
     assert read_document([sentence]).axioms[0].refusal

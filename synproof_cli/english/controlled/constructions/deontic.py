@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.clauses import Denied, Said
 from synproof_cli.english.controlled.constructions.items import behind
-from synproof_cli.english.controlled.constructions.words import DROPPED
-from synproof_cli.english.controlled.lexicon import HAVE
-from synproof_cli.english.controlled.morphology import gerund, participle
+from synproof_cli.english.controlled.constructions.words import DROPPED, is_open
+from synproof_cli.english.controlled.lexicon import BE, CONNECTIVES, DO, HAVE, INDEFINITES, MODALS, PERSONAL, QUANTITY, RELATIVES
+from synproof_cli.english.controlled.morphology import gerund, is_base_like, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
 from synproof_cli.english.controlled.norms import Addressee, Force, MayNot, Norm, Under
@@ -64,8 +64,28 @@ def _norm(said: _Said, what: Predicate, *, being: bool, negated: bool) -> Predic
 def _done(parser: Parser, start: int, end: int) -> Iterator[tuple[Predicate, bool, int]]:
     """What must or may be done: the predicate, whether it is "be …", and its cost."""
     being = parser.word(start) == "be"
-    for said in parser.parse("base", start, end):
+    found = parser.parse("base", start, end)
+    for said in found:
         yield said.node, being, said.cost - isinstance(said.node, All)  # "may smoke or drink" is no "may smoke" or "drink"
+    if not found and end - start > 1:
+        yield from _whole(parser, start, end)
+
+
+def _whole(parser: Parser, start: int, end: int) -> Iterator[tuple[Predicate, bool, int]]:
+    """What is obligatory, word by word, where no construction reads it: "signal before turning". Nothing that binds or denies is in it."""
+    words = [parser.word(at) for at in range(start, end)]
+    plain = all(token.is_word or token.kind == "genitive" for token in parser.tokens[start:end])
+    usable = is_open(parser.tokens[start]) and is_base_like(words[0]) and _LOGIC.isdisjoint(words)
+    if plain and usable and len(words) <= _MOST_WORDS:
+        yield Does(identifier(words)), False, _GUESSED
+
+
+_MOST_WORDS: Final = 14
+_GUESSED: Final = 4
+_LOGIC: Final = (
+    CONNECTIVES | QUANTITY | frozenset(INDEFINITES) | PERSONAL | RELATIVES | BE | HAVE | DO | MODALS
+    | frozenset(("all", "every", "each", "any", "no", "both", "some"))
+) - {"before", "after", "other", "same", "such", "while", "without"}
 
 
 def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
