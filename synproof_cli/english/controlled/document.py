@@ -46,10 +46,11 @@ def read_document(
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
     mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *orders.background(lexicon.orders, said), *norms.background(said)]
     mine = measuring.settled([*mine, *measuring.background(said, usage)])
+    claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)
     mine += veracity.background(lexicon.orders, said)
     stated, claimed = [rule.formula for rule in mine if rule.formula is not None], None if whole is None else whole.formula
     apart = (
-        *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, orders.functors(lexicon.orders)),
+        *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, orders.functors(lexicon.orders) | measuring.linked(said)),
         *orders.unlinked(lexicon.orders, said),
     )
     pairs = zip(everything, outcomes, strict=True)
