@@ -9,6 +9,7 @@ from typing import Any
 from synproof_cli.debate import Budget, Decision, Problem, Trial
 from synproof_cli.debate.changes import Add, fact_candidates, find_changes
 from synproof_cli.debate.trial import AGAINST, FOR
+from synproof_cli.debate.whatif import Unread
 from synproof_cli.english import english_of
 from synproof_cli.errors import InputError
 from synproof_cli.logic.parser import parse_formula
@@ -71,7 +72,9 @@ def explain_why_not(document: Mapping[str, Any]) -> dict[str, object]:
     """What is missing for the opposite: a scenario in which the rules hold and the verdict does not, and what would change the finding."""
     trial = Trial(problem_from(document), Budget())
     decision = trial.decide()
-    changes = find_changes(trial, decision)
+    text_only = {axiom.id for axiom in (*trial.problem.world.axioms, *trial.problem.added) if axiom.formula is None}
+    unread = Unread(text_only.intersection(document["unread_axioms"]), ignored=document["ignore_unread"])
+    changes = find_changes(trial, decision, unread)
     telling = [change for change in changes.add if not _restates(change, trial.problem.claim)] or list(changes.add)
     atoms = trial.problem.world.atoms
     return _head("why-not", document) | {

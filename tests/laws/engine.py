@@ -72,7 +72,10 @@ def conflicts_of(decision: Decision) -> dict[frozenset[str], frozenset[str]]:
 
 
 
-def result_of(case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nodes: int = 200, ignore_unread: bool = False) -> Any:
+def result_of(
+    case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nodes: int = 200, ignore_unread: bool = False,
+    budget: Budget | None = None,
+) -> Any:
     """The whole result document, as it is read back from a file."""
     world = checked_world(case)
     whole = conduct.Case(
@@ -88,7 +91,7 @@ def result_of(case: Case, *, max_failures: int = 6, max_depth: int = 12, max_nod
         allow_assumptions=len(case.facts),
         second_opinion=False,
     )
-    result = conduct.conduct(whole, SymbolicAgent, Budget(), Silent(), certified=True)
+    result = conduct.conduct(whole, SymbolicAgent, budget or Budget(), Silent(), certified=True)
     return json.loads(json.dumps(result))
 
 
