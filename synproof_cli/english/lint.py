@@ -11,10 +11,12 @@ class Lint:
 
     frame (words left out), refers ("the stay" points at a condition), pronoun, short ("the rights" for a fuller noun phrase), modality
     ("cannot" as "may not"), prefix ("unencrypted" as a negation), unless, both-cases ("even if"), ambiguous, unread.
+    `about`: the predicates it concerns, where it concerns some only.
     """
 
     code: str
     message: str
+    about: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """As it stands in the result."""

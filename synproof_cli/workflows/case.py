@@ -9,8 +9,11 @@ from typing import Final
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
 from synproof_cli.debate.report import Options
+from synproof_cli.debate.rules import rules_in_force
 from synproof_cli.english import content_words, english_of
+from synproof_cli.english.lint import Lint
 from synproof_cli.errors import NotFoundError, UnknownAtomError, UsageError
+from synproof_cli.logic.relevance import relevant_functors
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import Limits
@@ -206,10 +209,20 @@ def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Rea
         if refusal:
             return Prepared(_untranslated(case, "ambiguous", refusal), texts, refusal.partition(":")[0])
         case.reading["lints"].append({"code": "ambiguous", "message": f"it can be read in {readings.total} ways, with the same finding"})
+    if doubts and readings.total == 1:
+        doubts = _bearing(doubts, case.problem)
     if doubts and finding not in _SURE:
         why = f"that it is {finding} may be due to words that are kept apart: {doubts[0].message}"
         return Prepared(_untranslated(case, "doubt", why), texts, f"doubt: {doubts[0].code}")
     return _without_empty_rules(case, texts, request, budget)
+
+
+def _bearing(doubts: Sequence[Lint], problem: Problem) -> tuple[Lint, ...]:
+    """The doubts that can bear on the claim: a link between words from which nothing leads to it makes no difference."""
+    rules = rules_in_force(problem)
+    given = (*(rule.formula for rule in rules.strict), *problem.conditions)
+    reached = relevant_functors(given, (element.formula for element in rules.elements.values()), problem.claim)
+    return tuple(doubt for doubt in doubts if not doubt.about or not reached.isdisjoint(doubt.about))
 
 
 def _without_empty_rules(case: Case, texts: ReadTexts, request: DebateRequest, budget: Budget) -> Prepared:

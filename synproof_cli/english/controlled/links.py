@@ -88,7 +88,8 @@ def _doubt(one: _Shape, two: _Shape) -> Lint | None:
     if _are_norms(one.functor, two.functor) or "usually" in (one.functor.partition("_")[0], two.functor.partition("_")[0]):
         return None
     if one.words == two.words and one.tense != two.tense:
-        return Lint("tense", f"'{one.functor}' and '{two.functor}' are kept apart: what was, is and will be are not the same")
+        said = f"'{one.functor}' and '{two.functor}' are kept apart: what was, is and will be are not the same"
+        return Lint("tense", said, (one.functor, two.functor))
     if one.words == two.words and not one.words:
         same = any({one.functor, two.functor} <= places for places in _PLACES) and one.things & two.things
         return _unlinked(one, two) if same else None
@@ -113,7 +114,8 @@ def _is_linked(one: _Shape, two: _Shape) -> bool:
     small, large = sorted((one, two), key=lambda shape: len(shape.order))
     if large.functor == f"{small.functor}_of" and small.places == 1:
         return True
-    return large.places == small.places == 1 and len(small.order) == 1 and large.order[-1] == small.order[0] and len(large.order) > 1
+    compound = len(large.functor.split("_")) == len(large.order)
+    return compound and large.places == small.places == 1 and len(small.order) == 1 and large.order[-1] == small.order[0] and len(large.order) > 1
 
 
 def _heads(one: _Shape, two: _Shape) -> bool:
@@ -124,7 +126,7 @@ def _heads(one: _Shape, two: _Shape) -> bool:
 
 def _unlinked(one: _Shape, two: _Shape) -> Lint:
     first, second = sorted((one.functor, two.functor))
-    return Lint("unlinked", f"'{first}' and '{second}' share words and are kept apart")
+    return Lint("unlinked", f"'{first}' and '{second}' share words and are kept apart", (first, second))
 
 
 def _antonyms(shapes: dict[str, _Shape], formulas: tuple[Formula, ...]) -> Iterator[Lint]:
@@ -134,7 +136,8 @@ def _antonyms(shapes: dict[str, _Shape], formulas: tuple[Formula, ...]) -> Itera
         pairs += [(functor, base) for base in bases if base != functor and len(base) > 3 and base in shapes]
     for pair in pairs:
         if not any(_speaks_of_both(formula, pair) for formula in formulas):
-            yield Lint("antonyms", f"'{pair[0]}' and '{pair[1]}' are kept apart: nothing in the text says whether they exclude each other")
+            said = f"'{pair[0]}' and '{pair[1]}' are kept apart: nothing in the text says whether they exclude each other"
+            yield Lint("antonyms", said, pair)
 
 
 def _speaks_of_both(formula: Formula, pair: tuple[str, str]) -> bool:
