@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from synproof_cli.english.controlled import measuring, norms, veracity
+from synproof_cli.english.controlled import measuring, norms, sizes, veracity
 from synproof_cli.english.controlled.background import described, imported, narrowed
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
@@ -45,7 +45,7 @@ def read_document(
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
     mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *orders.background(lexicon.orders, said), *norms.background(said)]
-    mine = measuring.settled([*mine, *measuring.background(said, usage)])
+    mine = measuring.settled([*mine, *measuring.background(said, usage), *sizes.background(said, usage)])
     claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)
     mine += veracity.background(lexicon.orders, said)
     stated, claimed = [rule.formula for rule in mine if rule.formula is not None], None if whole is None else whole.formula

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 from synproof_cli.english import lexicon as words
@@ -65,7 +66,7 @@ FUNCTION: Final = (
 class Usage:
     """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); named things; what stands before
     a noun. `speech`: how often somebody says something. `described`: things called by a noun, and the noun.
-    `measures`: quantities and the units they are told in. `narrow`: predicates with an object in their name ("write_piece"), the verb by itself, and the noun.
+    `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their name ("write_piece"), the verb by itself, and the noun.
     """
 
     speech: int = 0
@@ -76,6 +77,7 @@ class Usage:
     kinds: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
     described: dict[str, object] = field(default_factory=dict)
     measures: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
+    boxes: dict[str, tuple[str, tuple[Fraction, ...], str]] = field(default_factory=dict)
     narrow: dict[str, tuple[str, object]] = field(default_factory=dict)
 
 
@@ -83,12 +85,13 @@ class Usage:
 class Lexicon:
     """What a document shows about its words. Filled by a first pass; the second reads with it, so that a word means the same everywhere.
 
-    `seen`: every lower-case form. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
+    `seen`: every form, in lower case; `lowered`: those written so. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
     `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
     `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked. `usage`: of the first pass's formulas.
     """
 
     seen: set[str] = field(default_factory=set)
+    lowered: set[str] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     common: set[str] = field(default_factory=set)
     verbs: set[str] = field(default_factory=set)

@@ -20,6 +20,7 @@ from synproof_cli.english.controlled.nodes import Context, Predicate, Scope
 from synproof_cli.english.controlled.phrases import Many, Noun, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, Item, NotDone
 from synproof_cli.english.controlled.quantity import Dated, Measured, MoreThan
+from synproof_cli.english.controlled.sizes import Fitting, Sized
 from synproof_cli.english.controlled.values import Refused, Rule
 from synproof_cli.english.controlled.wording import place, words_of
 from synproof_cli.model.formula import And, Atom, Formula, Implies, Or, apply, leaves, negate, predicate
@@ -154,7 +155,7 @@ def _flat(said: Predicate) -> tuple[Item, ...]:
         return (*((said.modal,) if said.modal else ()), said.word, *inner, *agent, *sorted(said.adverbs), *tense)
     if isinstance(said, IsNoun):
         return _noun(said.noun)
-    if isinstance(said, (Measured, Dated, MoreThan)):
+    if isinstance(said, (Measured, Dated, MoreThan, Sized, Fitting)):
         return said.words
     if isinstance(said, NotDone):
         return ("not", *_flat(said.predicate))

@@ -23,6 +23,7 @@ from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
 from synproof_cli.english.controlled.quantity import Measured, MoreThan
+from synproof_cli.english.controlled.sizes import Fitting, Sized
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import Formula, is_variable
 
@@ -32,7 +33,7 @@ _RELATIVES: Final = frozenset(("that", "which", "who", "whose"))
 _LOGIC: Final = (
     CONNECTIVES | QUANTITY | frozenset(INDEFINITES) | frozenset(("all", "every", "each", "any", "no", "both", ","))
 ) - frozenset(("other", "same", "such", "whose", "something", "someone"))
-_QUANTITIES: Final = (Measured, MoreThan, NotDone, All)
+_QUANTITIES: Final = (Measured, MoreThan, Sized, Fitting, NotDone, All)
 _READ: Final = -20
 """Cheaper than any other reading of the same clause: in a rule list this one is taken wherever it fits."""
 
@@ -176,7 +177,7 @@ _SIMPLE: Final = 3
 def _whole(parser: Parser, start: int, end: int, front: tuple[str, ...], tense: str) -> Iterator[Parse]:
     """The words behind a verb as one relation with its last thing in a place of its own, or as one property."""
     if start >= end:
-        yield Parse(Does(identifier(front), (), tense))  # type: ignore[arg-type]
+        yield Parse(Does(identifier(front), (), tense, kind="verb"))  # type: ignore[arg-type]
         return
     if end - 3 > start and parser.has(("at", "the", "moment"), end - 3):
         end -= 3
@@ -184,7 +185,7 @@ def _whole(parser: Parser, start: int, end: int, front: tuple[str, ...], tense: 
     words = tuple(parser.word(position) for position in range(start, at))
     if at < end and not _LOGIC.intersection(words):
         kept = one_form(words, parser.lexicon)
-        yield Parse(Does(identifier((*front, *kept)), (_thing(parser, at, end),), tense))  # type: ignore[arg-type]
+        yield Parse(Does(identifier((*front, *kept)), (_thing(parser, at, end),), tense, kind="verb"))  # type: ignore[arg-type]
     else:
         spelled = tuple(_spelled(parser, position) for position in range(start, end))
         name = identifier((*front, *one_form(spelled, parser.lexicon), *((tense,) if tense else ())))

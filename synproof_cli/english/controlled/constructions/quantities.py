@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from synproof_cli.english.controlled.constructions import sizes
 from synproof_cli.english.controlled.constructions.words import is_open
 from synproof_cli.english.controlled.lexicon import BE, HAVE
 from synproof_cli.english.controlled.morphology import is_base_like, past, singular, third_person
@@ -130,6 +131,7 @@ def _having(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield from _counted(parser, amount, end, spoken)
         break  # the longest amount: "53 dollars" is no number of dollars
     yield from _more_than(parser, start, end)
+    yield from sizes.having(parser, start, end)
     if parser.word(start) in ("a", "an") and parser.word(start + 2) == "of":
         for amount in amounts(parser, start + 3, end):
             if amount.end == end and is_open(parser.tokens[start + 1]):
