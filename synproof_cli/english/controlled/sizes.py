@@ -1,7 +1,7 @@
 """Nodes of sizes: "has a 10 x 15 inches notebook", "has a ball with a diameter of 9 inches", and what fits in a box.
 
-Sides are sorted. What is no longer and no wider than the box fits; a ball fits where its diameter is no longer than any side. What could still
-fit askew is left open.
+Sides are sorted. What is no longer and no wider than the box fits; a ball fits where its diameter is no longer than any side. What could
+still fit askew is left open.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from synproof_cli.english.controlled.lexicon import Usage
 from synproof_cli.english.controlled.names import identifier
@@ -30,7 +31,8 @@ class Sized:
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
         has = context.atom(f"have_{self.noun}", term)
-        return And((has, *(Compare(apply(name, (term,)), "==", decimal(side)) for name, side in zip(self._names(), self.sides, strict=True))))
+        sides = zip(self._names(), self.sides, strict=True)
+        return And((has, *(Compare(apply(name, (term,)), "==", decimal(side)) for name, side in sides)))
 
     def _names(self) -> list[str]:
         if len(self.sides) == 1:
@@ -78,4 +80,4 @@ def background(formulas: Iterable[Formula], usage: Usage) -> list[Rule]:
     return found
 
 
-_ROOM = 3
+_ROOM: Final = 3

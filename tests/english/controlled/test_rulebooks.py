@@ -61,6 +61,7 @@ SAME = [
     ("hides the cards that she has from the cat", "hides her cards from the cat"),
     ("trades one of the pieces in its possession with the cat", "trades one of its pieces with the cat"),
     ("creates one castle for the cat", "creates a castle for the cat"),
+    ("acquires a photo of the cat", "acquires a photograph of the cat"),
     ("sits next to the house of the cat", "sits beside the house of the cat"),
 ]
 
@@ -75,7 +76,7 @@ PARTED = [
     ("tears down the castle of the cat", "tears down a castle of the cat"),
     ("shouts at the cat", "shouts for the cat"),
     ("pays money to the cat", "pays attention to the cat"),
-    ("acquires a photo of the cat", "acquires a photograph of the cat"),
+    ("enjoys the company of the cat", "enjoys the companionship of the cat"),
 ]
 
 
@@ -149,7 +150,8 @@ def test_amounts_in_rules() -> None:
     for number, expected in (("five", "TRUE"), ("six", "UNKNOWN")):
         fact = f"The crow has {number} friends that are kind and four friends that are not."
         assert answer([*rules, fact], "The crow sees the wolf.") == expected
-    money = ["Rule1: If the crow has more money than the cat and the duck combined, then the crow sees the wolf.", "The cat has 20 dollars."]
+    more = "Rule1: If the crow has more money than the cat and the duck combined, then the crow sees the wolf."
+    money = [more, "The cat has 20 dollars."]
     assert answer([*money, "The duck has 30 dollars.", "The crow has 51 dollars."], "The crow sees the wolf.") == "TRUE"
     assert answer([*money, "The duck has 30 dollars.", "The crow has 50 dollars."], "The crow sees the wolf.") == "UNKNOWN"
 
@@ -198,3 +200,17 @@ def test_unless_without_a_default_is_strict_and_ambiguous() -> None:
     assert {spell(rule.formula), *map(spell, rule.alternatives)} == {
         "bird(?x) >> (~penguin(?x) >> fly(?x))", "bird(?x) >> (~penguin(?x) <-> fly(?x))",
     }
+
+
+@pytest.mark.parametrize(("box", "expected"), [
+    ("10 x 15", "TRUE"), ("15.0 x 10", "TRUE"), ("9.9 x 30", "UNKNOWN"), ("14.9 x 14", "UNKNOWN"),
+])
+def test_a_flat_thing_fits_where_it_is_no_longer_and_no_wider(box: str, expected: str) -> None:
+    rule = f"Rule1: If the crow has a notebook that fits in a {box} inches box, then the crow sees the wolf."
+    assert answer([rule, "The crow has a 15 x 10 inches notebook."], "The crow sees the wolf.") == expected
+
+
+@pytest.mark.parametrize(("size", "expected"), [("diameter of 18", "TRUE"), ("radius of 9", "TRUE"), ("diameter of 19", "UNKNOWN")])
+def test_a_ball_fits_where_it_is_no_thicker_than_any_side(size: str, expected: str) -> None:
+    rule = "Rule1: If the crow has a football that fits in a 30 x 18.5 x 40 inches box, then the crow sees the wolf."
+    assert answer([rule, f"The crow has a football with a {size} inches."], "The crow sees the wolf.") == expected

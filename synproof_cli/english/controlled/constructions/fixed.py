@@ -15,7 +15,7 @@ from synproof_cli.english.controlled.clauses import Said
 from synproof_cli.english.controlled.constructions import quantities
 from synproof_cli.english.controlled.constructions.verb_phrases import with_tense
 from synproof_cli.english.controlled.constructions.words import DROPPED, finite_forms, is_manner, is_open, noun_number
-from synproof_cli.english.controlled.lexicon import BE, CONNECTIVES, HAVE, INDEFINITES, QUANTITY, Lexicon
+from synproof_cli.english.controlled.lexicon import BE, CONNECTIVES, HAVE, INDEFINITES, QUANTITY
 from synproof_cli.english.controlled.morphology import is_base_like, participle, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase
@@ -23,13 +23,11 @@ from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
 from synproof_cli.english.controlled.quantity import Measured, MoreThan
+from synproof_cli.english.controlled.rulebook.one_form import one_form
 from synproof_cli.english.controlled.sizes import Fitting, Sized
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import Formula, is_variable
 
-_HERS: Final = frozenset(("his", "her", "its", "their"))
-_SUBJECTS: Final = frozenset(("it", "he", "she", "they"))
-_RELATIVES: Final = frozenset(("that", "which", "who", "whose"))
 _LOGIC: Final = (
     CONNECTIVES | QUANTITY | frozenset(INDEFINITES) | frozenset(("all", "every", "each", "any", "no", "both", ","))
 ) - frozenset(("other", "same", "such", "whose", "something", "someone"))
@@ -228,81 +226,3 @@ def _thing(parser: Parser, at: int, end: int) -> NounPhrase:
     head = singular(parser.word(end - 1), parser.lexicon.seen)
     full = identifier((name, head)) if name else identifier((head,))
     return Name(full, "any", full)
-
-
-def one_form(words: tuple[str, ...], lexicon: Lexicon) -> tuple[str, ...]:
-    """The words without what English adds or leaves out at will."""
-    words = _possessive(_reduced(_partitive(_placed(words)), lexicon))
-    words = tuple(word for word in words if word not in ("a", "an", "one", "some"))
-    by = [*words[1:], ""]
-    return tuple((participle(word, lexicon.seen) if after == "by" else "") or word for word, after in zip(words, by, strict=False))
-
-
-_SAME_PLACE: Final = {
-    ("close", "to"): ("near",), ("next", "to"): ("beside",), ("besides",): ("beside",), ("inside",): ("in",), ("onto",): ("on",),
-    ("upon",): ("on",), ("toward",): ("towards",), ("at", "present"): (), ("currently",): (), ("right", "now"): (),
-}
-"""Prepositions that say the same, and adverbials that say no more than the present tense does."""
-
-
-def _placed(words: tuple[str, ...]) -> tuple[str, ...]:
-    for phrase, instead in _SAME_PLACE.items():
-        for at in range(len(words) - len(phrase), -1, -1):
-            if words[at : at + len(phrase)] == phrase:
-                words = (*words[:at], *instead, *words[at + len(phrase) :])
-    return words
-
-
-def _partitive(words: tuple[str, ...]) -> tuple[str, ...]:
-    """One of the weapons, one of its pieces: a weapon, a piece of it."""
-    out: list[str] = []
-    at = 0
-    while at < len(words):
-        if words[at : at + 2] == ("one", "of") and at + 3 < len(words) and words[at + 2] in _HERS | {"the"}:
-            out += [*(() if words[at + 2] == "the" else ("its",)), singular(words[at + 3])]
-            at += 4
-        else:
-            out.append(words[at])
-            at += 1
-    return tuple(out)
-
-
-def _reduced(words: tuple[str, ...], lexicon: Lexicon) -> tuple[str, ...]:
-    """Castle that belongs to, houses that are occupied by, company whose owner is, pool located beside: without the relative clause."""
-    out: list[str] = []
-    at = 0
-    while at < len(words):
-        here = words[at : at + 3]
-        if len(here) == 3 and here[0] in ("that", "which") and here[1:] in (("belongs", "to"), ("belong", "to")):
-            out.append("of")
-            at += 3
-        elif len(here) == 3 and here[0] == "whose" and here[2] in ("is", "are") and _agent(here[1], lexicon):
-            out += [_agent(here[1], lexicon), "by"]
-            at += 3
-        elif here[:1] in (("that",), ("which",)) and here[1:2] in (("is",), ("are",)):
-            at += 2
-        elif here[:1] in (("located",), ("situated",)) and at + 1 < len(words):
-            at += 1
-        else:
-            out.append(words[at])
-            at += 1
-    return tuple(out)
-
-
-def _agent(word: str, lexicon: Lexicon) -> str:
-    """What an owner has done, where the text says elsewhere "owned by": "own"."""
-    done = f"{word[:-1]}d"
-    return participle(done, lexicon.seen) if word.endswith(("er", "or")) and done in lexicon.seen else ""
-
-
-def _possessive(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards that she has, her cards: its cards. The pieces in its possession: its pieces."""
-    out = ["its" if word in _HERS else word for word in words]
-    for at in range(len(out) - 2, -1, -1):
-        if out[at] == "in" and out[at + 1 : at + 3] == ["its", "possession"] and at > 0:
-            del out[at : at + 3]
-            out.insert(at - 1, "its")
-        elif out[at] == "that" and out[at + 1] in _SUBJECTS and out[at + 2 : at + 3] in (["has"], ["have"], ["owns"]) and at > 0:
-            del out[at : at + 3]
-            out[at - 1 : at] = ["its", out[at - 1]]
-    return tuple(word for at, word in enumerate(out) if not (word == "the" and out[at + 1 : at + 2] == ["its"]))
