@@ -22,6 +22,7 @@ from synproof_cli.english.controlled.tokens import quotations, sentences
 from synproof_cli.english.controlled.values import Document, Rule
 from synproof_cli.english.controlled.wording import declarations
 from synproof_cli.english.lint import Lint
+from synproof_cli.model.formula import Formula
 
 
 def read_document(

@@ -210,7 +210,9 @@ def _about(tokens: Tokens, topic: Tokens) -> Tokens:
 def _condition(tokens: Tokens) -> Tokens:
     tokens = _without_numbers(_stripped(tokens, _CONDITIONS))
     tokens = _stripped(tokens, _CONDITIONS)
-    return trimmed(replaced(tokens, ("and", "also", "at", "the", "same", "time"), words("and")))
+    for joined in (("and", "also", "at", "the", "same", "time"), ("and", "at", "the", "same", "time"), ("and", "also")):
+        tokens = replaced(tokens, joined, words("and"))
+    return trimmed(replaced(tokens, ("but", "also"), words("but")))
 
 
 def _stripped(tokens: Tokens, phrases: tuple[tuple[str, ...], ...]) -> Tokens:

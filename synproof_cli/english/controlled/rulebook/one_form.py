@@ -29,7 +29,8 @@ _SAME_PLACE: Final = {
 _CLIPPED: Final = {
     "photo": "photograph", "phone": "telephone", "plane": "aeroplane", "airplane": "aeroplane", "bike": "bicycle", "exam": "examination",
     "lab": "laboratory", "ad": "advertisement", "advert": "advertisement", "fridge": "refrigerator", "memo": "memorandum",
-    "auto": "automobile", "info": "information", "vet": "veterinarian", "gym": "gymnasium", "flu": "influenza", "math": "mathematics", "maths": "mathematics",
+    "auto": "automobile", "info": "information", "vet": "veterinarian", "gym": "gymnasium", "flu": "influenza",
+    "math": "mathematics", "maths": "mathematics",
     "limo": "limousine",
 }
 """Short forms of words, which say what the long ones say."""
