@@ -27,6 +27,7 @@ def gather(sentences: Iterable[tuple[Token, ...]]) -> Lexicon:
         for at, token in enumerate(tokens):
             if token.kind == "word":
                 _see(lexicon, tokens, at)
+    lexicon.seen |= lexicon.verbs  # one set to ask, whatever the size of the text
     return lexicon
 
 

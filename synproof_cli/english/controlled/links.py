@@ -114,8 +114,9 @@ def _is_linked(one: _Shape, two: _Shape) -> bool:
     small, large = sorted((one, two), key=lambda shape: len(shape.order))
     if large.functor == f"{small.functor}_of" and small.places == 1:
         return True
-    compound = len(large.functor.split("_")) == len(large.order)
-    return compound and large.places == small.places == 1 and len(small.order) == 1 and large.order[-1] == small.order[0] and len(large.order) > 1
+    if len(large.functor.split("_")) != len(large.order):  # no compound
+        return False
+    return large.places == small.places == 1 and len(small.order) == 1 and large.order[-1] == small.order[0] and len(large.order) > 1
 
 
 def _heads(one: _Shape, two: _Shape) -> bool:

@@ -38,6 +38,19 @@ Construction: TypeAlias = Callable[["Parser", int, int], Iterator[Parse]]
 Table: TypeAlias = Mapping[Category, tuple[Construction, ...]]
 
 
+_NEEDS: Final[dict[Construction, frozenset[str]]] = {}
+
+
+def needs(*words: str) -> Callable[[Construction], Construction]:
+    """Say that a construction reads nothing in a sentence without one of these words: there it is not asked at all."""
+
+    def marked(construction: Construction) -> Construction:
+        _NEEDS[construction] = frozenset(words)
+        return construction
+
+    return marked
+
+
 @dataclass(slots=True)
 class Failure:
     """The narrowest part that should have been something and was not."""
@@ -57,6 +70,11 @@ class Parser:
         self._level = _levels(self._words)
         self.lexicon = lexicon
         self.table = table
+        present = {token.lower for token in tokens}
+        self._asked: dict[Category, tuple[Construction, ...]] = {
+            category: tuple(one for one in constructions if one not in _NEEDS or not _NEEDS[one].isdisjoint(present))
+            for category, constructions in table.items()
+        }
         self.failure: Failure | None = None
         self._memo: dict[tuple[Category, int, int], tuple[Parse, ...]] = {}
         self._kept: dict[tuple[object, ...], tuple[Any, ...]] = {}
@@ -126,7 +144,7 @@ class Parser:
 
     def _cheapest(self, category: Category, start: int, end: int) -> tuple[Parse, ...]:
         found: list[Parse] = []
-        for construction in self.table[category]:
+        for construction in self._asked[category]:
             for parse in construction(self, start, end):
                 if all(parse.node != other.node for other in found):
                     found.append(parse)

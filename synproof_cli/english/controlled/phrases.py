@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
@@ -90,7 +91,7 @@ class Pronoun:
     def _outside(self, context: Context) -> Referent:
         """Where the sentence names nothing: the one thing that the whole text names; or the situation ("it is raining")."""
         context.usage.plain.update(context.inside)
-        things = [thing for thing, count in context.lexicon.usage.things.items() if count]
+        things = list(islice((thing for thing, count in context.lexicon.usage.things.items() if count), 2))
         if context.final and not things and self._is_somebody(context):
             return Referent(_SOMEBODY[self.word])
         if len(things) != 1 or self.number == "many":

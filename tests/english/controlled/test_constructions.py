@@ -98,6 +98,20 @@ READ = {
     "Every man who owns a donkey beats it.": "(man(?x) & donkey(?y) & own(?x, ?y)) >> beat(?x, ?y)",
     "If it rains then the grass is wet.": "rain(it) >> wet(grass)",
     "If Anne is red and Bob is kind, or Carl is big, then Dave is nice.": "((red(anne) & kind(bob)) | big(carl)) >> nice(dave)",
+    "If and only if Max is red, Rex is big.": "red(max) <-> big(rex)",
+    "If Max is red then Rex is big, and vice versa.": "red(max) <-> big(rex)",
+    "A contract is valid if it is signed.": "contract(?x) >> (signed(?x) >> valid(?x))",
+    "Someone is happy if and only if he is rich.": "rich(?x) <-> happy(?x)",
+    "For all people, if they are creative then they are happy.": "creative(?x) >> happy(?x)",
+    "Max being not fresh implies that Rex is sour.": "~fresh(max) >> sour(rex)",
+    "Someone being both red and big is equivalent to being nice.": "(red(?x) & big(?x)) <-> nice(?x)",
+    "If everyone is red, then Tom is nice.": "(forall ?x: red(?x)) >> nice(tom)",
+    "If at least one person is red then Tom is nice.": "red(?x) >> nice(tom)",
+    "It can be concluded that Tom is red once knowing that Max is big.": "big(max) >> red(tom)",
+    "If the fact that Tom is red holds, then Max is big.": "red(tom) >> big(max)",
+    "That Tom is red is false.": "~red(tom)",
+    "The fact that Tom is red does not hold.": "~red(tom)",
+    "If Max is big and Rex is not red, then Tom is nice and Max is not sad.": "(big(max) & ~red(rex)) >> (nice(tom) & ~sad(max))",
     # coordination
     "Max and Rex are dogs.": "dog(max) & dog(rex)",
     "Neither Max nor Rex is a dog.": "~dog(max) & ~dog(rex)",
@@ -115,7 +129,20 @@ READ = {
     "Exactly one of Max and Rex is a dog.": "dog(max) ^ dog(rex)",
     "Max is a dog and Rex is not a dog.": "dog(max) & ~dog(rex)",
     "It is false that Max is red and big.": "~(red(max) & big(max))",
+    "Lily is red; Max is big.": "red(lily) & big(max)",
+    "Tom is filled with joy and pride.": "filled_with_joy(tom) & filled_with_pride(tom)",
     # verbs, objects, tense
+    "Someone who is eager is always humorous.": "eager(?x) >> humorous(?x)",
+    "Dogs always bark.": "dog(?x) >> bark(?x)",
+    "Max is not always red.": "~red_always(max)",
+    "The supplier delivers late.": "deliver_late(supplier)",
+    "Any student who studies hard passes the exam.": "(student(?x) & study_hard(?x)) >> pass(?x, exam)",
+    "Everyone who plays music is creative.": "play_music(?x) >> creative(?x)",
+    "James goes to the cinema every week.": "go_to_every_week(james, cinema)",
+    "Rina is unaware that coffee is a drug.": "unaware_that_coffee_is_a_drug(rina)",
+    "Karen will share \"Black Mirror\" with Lisa.": "share_with_future(karen, black_mirror, lisa)",
+    "Peter tidies his space.": "tidy_own_space(peter)",
+    "Whales are mammals that live in the ocean.": "whale(?x) >> (mammal(?x) & live_in(?x, ocean))",
     "The lion is chased by the bear.": "chase(bear, lion)",
     "The book was given to Tom by Max.": "give_to_past(max, book, tom)",
     "Max gave the book to Tom.": "give_to_past(max, book, tom)",
@@ -168,6 +195,14 @@ def test_an_ambiguous_sentence_has_both(sentence: str) -> None:
     (rule,) = read_document([sentence]).axioms
     assert rule.formula is not None, rule.refusal
     assert (spell(rule.formula), *map(spell, rule.alternatives)) == TWO_READINGS[sentence]
+
+
+def test_what_is_said_of_some_object_of_each_is_one_predicate() -> None:
+    document = read_document(["Every dog chases a cat.", "Tom is a cat.", "Rex chases Tom.", "If something chases a cat then it is fast."])
+    assert [spell(rule.formula) for rule in document.axioms if rule.formula is not None] == [
+        "dog(?x) >> chase_cat(?x)", "cat(tom)", "chase(rex, tom)", "(cat(?x) & chase(?y, ?x)) >> fast(?y)",
+        "(cat(?y) & chase(?x, ?y)) >> chase_cat(?x)",
+    ]
 
 
 def test_several_sentences_of_one_axiom_are_several_rules() -> None:

@@ -50,6 +50,12 @@ def test_words_that_may_belong_together_are_a_doubt() -> None:
         assert answer([axiom], thesis).startswith("REFUSED")
 
 
+def test_what_goes_without_saying_is_a_doubt() -> None:
+    assert read_document(["Every animal breathes.", "Rock is still."], "Rock breathes.").doubts
+    assert not read_document(["Every animal breathes.", "Rock is an animal."], "Rock breathes.").doubts
+    assert not read_document(["Every wumpus breathes.", "Rock is still."], "Rock breathes.").doubts
+
+
 def test_two_kinds_of_a_noun_are_no_doubt() -> None:
     assert not read_document(["Some baseball teams are professional teams."], "Max is a baseball team.").doubts
     assert not read_document(["Every male is not a female."], "Max is a male.").doubts

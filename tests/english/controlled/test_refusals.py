@@ -16,7 +16,6 @@ REFUSED = {
     "Two dogs bark.": "Two dogs",
     "Rex is Max.": "identity",
     "Bob's mother is Alice.": "identity",
-    "Max thinks that Rex is red.": "Max thinks",
     "Max says that Rex is red.": "who speaks truly",
     "Max did not go because he was sick.": "because",
     "Who is Max?": "",
@@ -85,6 +84,12 @@ def test_near_misses_are_not_read_alike(one: str, other: str) -> None:
 
 def test_an_identity_is_no_predicate() -> None:
     assert answer(["Rex is a dog.", "Tom is Rex."], "Tom is a dog.").startswith("REFUSED")
+
+
+def test_what_somebody_thinks_is_not_thereby_so() -> None:
+    for verb in ("thinks", "knows", "doubts", "fears"):
+        assert answer([f"Max {verb} that Rex is red."], "Rex is red.").startswith("REFUSED")
+        assert answer([f"Max {verb} that Rex is red."], f"Max {verb} that Rex is red.") == "TRUE"
 
 
 def test_a_negation_that_would_get_lost_is_a_refusal() -> None:

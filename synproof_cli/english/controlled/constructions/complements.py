@@ -54,8 +54,8 @@ def _takes_object(parser: Parser, at: int) -> bool:
 
 
 def _is_plain_start(parser: Parser, at: int) -> bool:
-    """An adjective's complement begins with a preposition or "to", a gerund's also with its object."""
-    return parser.word(at) in PREPOSITIONS or parser.word(at) == "to" or _takes_object(parser, at - 1)
+    """An adjective's complement begins with a preposition, "to" or "that", a gerund's also with its object."""
+    return parser.word(at) in PREPOSITIONS or parser.word(at) in ("to", "that") or _takes_object(parser, at - 1)
 
 
 def _single(parser: Parser, at: int, adverbs: tuple[str, ...]) -> Iterator[Parse]:
@@ -63,7 +63,8 @@ def _single(parser: Parser, at: int, adverbs: tuple[str, ...]) -> Iterator[Parse
     if token.is_capital and at > 0 and not is_adjective_like(parser, at):
         parser.note(at, at + 1, "an identity of two named things is not read: things with different names are taken to differ", 2)
         return
-    is_name = token.is_capital and at > 0 and len(token.text) > 1 and token.lower in parser.lexicon.names - parser.lexicon.common
+    lexicon = parser.lexicon
+    is_name = token.is_capital and at > 0 and len(token.text) > 1 and token.lower in lexicon.names and token.lower not in lexicon.common
     cost = 1 if is_name else 0  # "is German" or an identity: "is Max"
     active = participle(token.lower, parser.lexicon.seen)
     word = identifier((token.lower,)) if active else noun_lemma(parser, at)
@@ -82,7 +83,7 @@ def _word(parser: Parser, at: int) -> str:
 
 def _participle(parser: Parser, at: int, end: int, adverbs: tuple[str, ...]) -> Iterator[Parse]:
     """Chased by the dog: the dog chases it."""
-    base = participle(parser.word(at), parser.lexicon.verbs | parser.lexicon.seen)
+    base = participle(parser.word(at), parser.lexicon.seen)
     if not base:
         return
     for by in parser.find(("by",), at + 1, end - 1):

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from synproof_cli.english.controlled.clauses import Conditional, Said
 from synproof_cli.english.controlled.generals import ForEach, OfEach
 from synproof_cli.english.controlled.nodes import Clause
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Quantified
 
 Way = Literal["if", "only if", "iff", "unless"]
@@ -25,6 +25,7 @@ _OPENERS: Final = (
 )
 
 
+@needs("if", "when", "iff", "case")
 def equivalence(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A if and only if B."""
     for words in _IFF:
@@ -35,6 +36,7 @@ def equivalence(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield from _conditional(parser, (start + 4, at), (at + 1, end), "iff")
 
 
+@needs("only")
 def only_if(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A only if B: A >> B."""
     for words in _ONLY:
@@ -46,6 +48,7 @@ def only_if(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 yield from _conditional(parser, (start + len(words), at), (at + 1, end), "only if")
 
 
+@needs(*{opener[0] for opener in _OPENERS}, "unless")
 def condition_first(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """If A then B; if A, B; unless A, B."""
     for words, way in ((*((opener, "if") for opener in _OPENERS), (("unless",), "unless"))):
@@ -61,6 +64,7 @@ def _cuts(parser: Parser, start: int, end: int) -> Iterator[int]:
     yield from thens or (at for at in range(start + 1, end - 1) if parser.word(at) == ",")
 
 
+@needs(*{opener[0] for opener in _OPENERS}, "unless")
 def condition_last(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """B if A; B unless A; B when A."""
     for words, way in ((*((opener, "if") for opener in _OPENERS), (("unless",), "unless"))):
@@ -89,6 +93,7 @@ def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool) -> Cl
     return Conditional(condition, consequence, way)
 
 
+@needs("for")
 def for_each(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """For all people, if they are kind then they are happy."""
     if parser.word(start) != "for" or parser.word(start + 1) not in ("all", "every", "each", "any"):

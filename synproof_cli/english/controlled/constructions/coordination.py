@@ -10,11 +10,11 @@ from synproof_cli.english.controlled.clauses import Joined, Joiner
 from synproof_cli.english.controlled.constructions.subjects import predicate_number
 from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.controlled.morphology import is_base_like
-from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser
+from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does
 
-_JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor"}
+_JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor", ";": "and"}
 _BOTH: Final = (("but", "not", "both"), ("and", "not", "both"))
 _INCLUSIVE: Final = (("or", "both"), ("or", "possibly", "both"), ("or", "maybe", "both"), ("and", "possibly", "both"))
 
@@ -36,6 +36,7 @@ def _members(node: Any) -> tuple[Any, ...]:
 def joined_as(category: Category) -> Construction:
     """The construction that joins parts of a category."""
 
+    @needs(*_JOINERS, "either", "neither", "both")
     def construction(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         word = parser.word(start)
         if word in ("either", "neither", "both"):
@@ -59,6 +60,20 @@ def _marked(parser: Parser, category: Category, start: int, end: int) -> Iterato
         yield from _lists(parser, category, start + 1, end, ("and", joiner))
 
 
+@needs("either")
+def being_either(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Is either a student or jokes about it: the second part has a verb of its own."""
+    front = start + 1 + (parser.word(start + 1) == "either")
+    if parser.word(start) not in ("is", "are") or front != start + 2:
+        return
+    stop, joiner = _tail(parser, start, end)
+    for at in parser.find(("or",), front + 1, stop - 1):
+        left_end = at - 1 if parser.word(at - 1) == "," else at
+        for one in parser.parse("complement", front, left_end):
+            for two in parser.parse("predicate", at + 1, stop):
+                yield Parse(All(joiner, (one.node, two.node)), one.cost + two.cost)
+
+
 def _tail(parser: Parser, start: int, end: int) -> tuple[int, Joiner]:
     """Where the alternatives end, and what a closing "but not both" or "or both" says."""
     for tails, joiner in ((_BOTH, "xor"), (_INCLUSIVE, "or")):
@@ -73,7 +88,8 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
     stop, tail = (end, "") if forced else _tail(parser, start, end)
     for at in range(start + 1, stop - 1):
         word = parser.word(at)
-        if word not in _JOINERS or (forced and word != forced[0]) or (not forced and word == "nor"):
+        joins = word in _JOINERS and (word != ";" or category == "clause")
+        if not joins or (forced and word != forced[0]) or (not forced and word == "nor"):
             continue
         joiner = forced[1] if forced else _JOINERS[word]
         if not forced and tail in ("xor", "or") and stop < end:

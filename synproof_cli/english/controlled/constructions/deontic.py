@@ -130,7 +130,7 @@ def _inferred(parser: Parser, start: int, at: int, end: int, *, negated: bool) -
         for said in parser.parse("complement", at + 2, end):
             yield Parse(Under("must", said.node, False, (*front, "been")), said.cost)
         return
-    base = participle(parser.word(at + 1), parser.lexicon.verbs | parser.lexicon.seen)
+    base = participle(parser.word(at + 1), parser.lexicon.seen)
     for rest in behind(parser, at + 2, end):
         yield Parse(Under("must", Does(identifier((base,)), rest.items, "", rest.adverbs), False, front), rest.cost)
 
@@ -182,7 +182,7 @@ def bound_to(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 
 def _from_doing(parser: Parser, said: _Said, at: int, end: int) -> Iterator[Parse]:
-    base = gerund(parser.word(at), parser.lexicon.seen | parser.lexicon.verbs)
+    base = gerund(parser.word(at), parser.lexicon.seen)
     if parser.word(at) == "being":
         for found in parser.parse("complement", at + 1, end):
             yield Parse(_norm(said, found.node, being=True, negated=False), found.cost - 1)

@@ -8,7 +8,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Conditional, Denied, Said
 from synproof_cli.english.controlled.nodes import Clause, Context, Predicate, for_all
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Quantified
 from synproof_cli.model.formula import Formula, Iff, conjoin
 
@@ -16,6 +16,7 @@ _TRUE: Final = ("true", "right", "correct", "so")
 _FALSE: Final = ("false", "wrong", "incorrect", "untrue")
 
 
+@needs("vice")
 def vice_versa(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """If A then B, and vice versa."""
     stop = end - 2
@@ -46,6 +47,7 @@ class Equivalent:
         return for_all([variable], Iff(conjoin((kind, one)), conjoin((kind, other))))
 
 
+@needs("equivalent")
 def equivalent(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Someone being red and big is equivalent to being nice."""
     for at in parser.find(("is", "equivalent", "to", "being"), start + 2, end - 1):
@@ -57,6 +59,7 @@ def equivalent(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                             yield Parse(Equivalent(who.node.noun, one.node, other.node), one.cost + other.cost)
 
 
+@needs("implies")
 def implies(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """That A implies that B; Max being red implies that Rex is big."""
     for at in parser.find(("implies", "that"), start + 1, end - 1):
@@ -74,6 +77,7 @@ def _supposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 yield Parse(Said(who.node, said.node), who.cost + said.cost)
 
 
+@needs("that")
 def fact(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """The fact that A holds; that A is false; the claim that A is not true."""
     after = start + 1 if parser.word(start) == "that" else start + 3 if _names_a_fact(parser, start) else 0

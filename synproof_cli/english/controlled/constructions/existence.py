@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from synproof_cli.english.controlled.clauses import Said
 from synproof_cli.english.controlled.nodes import Context
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Quantified
 from synproof_cli.model.formula import TRUE, Formula
 
@@ -21,6 +21,7 @@ class Anything:
         return TRUE
 
 
+@needs("there")
 def there_is(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """There is, there are, there exists."""
     if parser.word(start) != "there" or parser.word(start + 1) not in ("is", "are", "exists", "exist"):
@@ -33,6 +34,7 @@ def there_is(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(Said(Quantified("no" if none else "some", node.noun), Anything()), phrase.cost)
 
 
+@needs("exist", "exists")
 def exists(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Some turtles exist; turtles do not exist."""
     if parser.word(end - 1) not in ("exist", "exists"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.constructions.words import DROPPED, is_manner, is_open
-from synproof_cli.english.controlled.lexicon import FUNCTION, NUMBERS, PREPOSITIONS, SAME_PREPOSITION
+from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, NUMBERS, PERSONAL, POSSESSIVES, PREPOSITIONS, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parser
@@ -17,6 +17,20 @@ _PARTICLES: Final = frozenset((
     "up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"),
 )
 _AMOUNTS: Final = frozenset(("many", "several", "few", "numerous"))
+_TIMES: Final = frozenset((
+    "day", "week", "month", "year", "night", "morning", "evening", "afternoon", "weekend", "hour", "time", "summer", "winter", "spring",
+    "autumn", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+))
+_ATTITUDES: Final = frozenset((
+    "aware", "unaware", "afraid", "happy", "glad", "sad", "proud", "sure", "confident", "convinced", "sorry", "angry", "surprised", "think",
+    "thinks", "believe", "believes", "know", "knows", "hope", "hopes", "wish", "wishes", "fear", "fears", "expect", "expects", "suspect",
+    "suspects", "doubt", "doubts", "notice", "notices", "understand", "understands", "realize", "realizes", "feel", "feels", "agree",
+    "agrees",
+))
+"""Words behind which "that" opens what somebody thinks, which may be so or not."""
+_POINTING: Final = frozenset((
+    *PERSONAL, *POSSESSIVES, *INDEFINITES, "every", "each", "all", "any", "no", "some", "if", "who", "which", "and", "or",
+))
 _MOST_WORDS: Final = 12
 _MOST_WAYS: Final = 4
 
@@ -41,6 +55,11 @@ def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterato
     if word in DROPPED and word != "both":
         yield from behind(parser, start + 1, end, object_first=object_first)
         return
+    if word in ("every", "each") and parser.word(start + 1) in _TIMES and start + 1 < end:
+        for rest in behind(parser, start + 2, end, object_first=object_first):
+            yield Behind(rest.items, (f"every_{parser.word(start + 1)}", *rest.adverbs), rest.cost)
+    if word == "that" and parser.word(start - 1) in _ATTITUDES:
+        yield from _thought(parser, start, end)
     if is_manner(word):
         for rest in behind(parser, start + 1, end, object_first=object_first):
             yield Behind(rest.items, (identifier((word,)), *rest.adverbs), rest.cost)
@@ -51,6 +70,14 @@ def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterato
     elif object_first:
         yield from _object(parser, start, end)
     yield from _opaque(parser, start, end)
+
+
+def _thought(parser: Parser, start: int, end: int) -> Iterator[Behind]:
+    """Aware that coffee is a drug: what is thought is part of the name, and nothing follows from its parts."""
+    words = [token.lower for token in parser.tokens[start:end]]
+    plain = all(token.is_word for token in parser.tokens[start:end]) and not _POINTING.intersection(words)
+    if plain and 2 < len(words) <= _MOST_WORDS:
+        yield Behind((identifier(words),), (), 2)
 
 
 def _is_infinitive(parser: Parser, at: int) -> bool:
@@ -70,7 +97,10 @@ def _preposition(parser: Parser, start: int, end: int) -> Iterator[Behind]:
     if word in _PARTICLES and parser.word(start + 1) in PREPOSITIONS:
         for rest in behind(parser, start + 1, end, object_first=False):
             yield Behind((word, *rest.items), rest.adverbs, rest.cost)
-    if start + 1 < end and gerund(parser.word(start + 1), parser.lexicon.seen):
+    if parser.word(start + 1) == "being" and start + 2 < end and is_open(parser.tokens[start + 2]):  # "about being addicted to coffee"
+        for rest in behind(parser, start + 3, end, object_first=False):
+            yield Behind((word, "being", identifier((parser.word(start + 2),)), *rest.items), rest.adverbs, rest.cost)
+    elif start + 1 < end and gerund(parser.word(start + 1), parser.lexicon.seen):
         for rest in behind(parser, start + 2, end):
             yield Behind((word, identifier((parser.word(start + 1),)), *rest.items), rest.adverbs, rest.cost + 1)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from synproof_cli.english.controlled.denials import denied
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 
 _DENIALS: Final = (
     ("it", "is", "not", "the", "case", "that"), ("it", "is", "not", "true", "that"), ("it", "is", "false", "that"), ("it", "is", "wrong",
@@ -20,6 +20,7 @@ _AFFIRMATIONS: Final = (
 )
 
 
+@needs("it")
 def denial(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """It is not the case that A."""
     for words in _DENIALS:
@@ -28,6 +29,7 @@ def denial(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 yield Parse(denied(said.node), said.cost)
 
 
+@needs("it", "we")
 def affirmation(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """It is the case that A; we know that A."""
     for words in _AFFIRMATIONS:

@@ -7,12 +7,12 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified
-from synproof_cli.english.controlled.constructions.words import is_open
+from synproof_cli.english.controlled.constructions.words import is_demonym, is_open, noun_lemma
 from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSESSIVES, RELATIVES
 from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Apposed, Determiner, Many, Name, Noun, OnlyName, Own, Pronoun, Quantified, Speaker
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
@@ -212,6 +212,7 @@ def _only(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(Quantified("only", node.noun), phrase.cost)
 
 
+@needs("of")
 def one_of(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Exactly one of Max and Rex; at least one of Max or Rex; at most one of A, B and C; none of Max and Rex."""
     for words, joiner in _ONE_OF.items():
@@ -221,6 +222,7 @@ def one_of(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                     yield Parse(Many(joiner, group.node.members), group.cost)
 
 
+@needs("who", "which")
 def apposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Rex, who is a dog: Rex, of whom that is said besides."""
     at = next((at for at in range(start + 1, end) if parser.word(at) == ","), end)
@@ -230,6 +232,7 @@ def apposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 yield Parse(Apposed(whom.node, said.node), whom.cost + said.cost)
 
 
+@needs("of")
 def partitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Some of Taro's friends, none of the rings, one of the members of this club."""
     for words, determiner in _PARTITIVES.items():
@@ -239,6 +242,7 @@ def partitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                     yield Parse(Quantified(determiner, whole.node.noun), whole.cost)
 
 
+@needs("'s")
 def genitive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Taro's friends: all of them. Taro's son: one thing."""
     for split in _genitives(parser, start, end):
@@ -272,13 +276,13 @@ def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A plural or mass noun without determiner."""
     token, last = parser.tokens[start], parser.tokens[end - 1]
     letter = len(last.text) == 1 and end - start > 1  # "blood type B"
-    if last.is_capital and end > 1 and not (letter or is_plural(last.lower) or last.lower in parser.lexicon.common):
-        return  # a name is no noun
     if token.lower in FUNCTION and not (token.text == "A" and start) and token.lower not in ("people", "things", "one"):
         return
     if token.lower == "certain" or parser.tokens[end - 1].kind == "number":
         return
     for noun in parser.parse("nominal", start, end):
+        if not letter and _is_name(parser, start, end, noun.node.head):
+            continue
         if noun.node.plural:
             yield Parse(Quantified("bare", noun.node), noun.cost)
         elif noun.node.head and not _is_capital(parser, start, end):
@@ -286,10 +290,25 @@ def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(Quantified("bare", noun.node), noun.cost + 1 + unsure)
 
 
+def _is_name(parser: Parser, start: int, end: int, head: str) -> bool:
+    """Whether the noun of a phrase is a name, which is no noun: "Max, who is kind"; "dogs in Rome" only end in one."""
+    heads = (at for at in range(max(start, 1), end) if parser.tokens[at].is_capital and noun_lemma(parser, at) == head)
+    return any(not _is_capital_noun(parser, at) for at in heads)
+
+
+def _is_capital_noun(parser: Parser, at: int) -> bool:
+    """Whether a word written with a capital inside a sentence is a noun: "Germans", "CEOs", and not "James"."""
+    token, lexicon = parser.tokens[at], parser.lexicon
+    one = singular(token.lower, lexicon.seen)
+    plural = is_plural(token.lower) and (one in lexicon.seen or is_demonym(one) or token.text[:-1].isupper())
+    return plural or token.lower in lexicon.common
+
+
 def _is_capital(parser: Parser, start: int, end: int) -> bool:
     return all(token.is_capital for token in parser.tokens[start:end]) and start > 0
 
 
+@needs(*POSSESSIVES)
 def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Their siblings, his son: of what the pronoun points at."""
     word = parser.word(start)
@@ -303,6 +322,7 @@ def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(Own(node, owner), noun.cost)
 
 
+@needs("except", "but", "other", "apart")
 def excepted(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """All birds except penguins; everyone except Max."""
     for words in (("except", "for"), ("except",), ("but", "not"), ("other", "than"), ("apart", "from")):

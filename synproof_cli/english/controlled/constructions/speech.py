@@ -15,7 +15,7 @@ from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
 from synproof_cli.english.controlled.orders.listing import MEETING, PEOPLE, met_by_name
 from synproof_cli.english.controlled.orders.nodes import Listed
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
@@ -218,6 +218,7 @@ class Never:
         return And((context.atom(self.instead, term), denied)) if context.lexicon.usage.speech else denied
 
 
+@needs("truth", "truths", "truthful", "lie", "lies")
 def truthfulness(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """(Always) tell the truth; (always) lie; never lie: to speak truly, or falsely, whatever one says."""
     words = [parser.word(at) for at in range(start, end)]
@@ -255,6 +256,7 @@ class Inhabited:
         return Forall(variable, Implies(context.atom(people, variable), Xor((one, other))))
 
 
+@needs("inhabited")
 def inhabited(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """An island is inhabited only by knights and knaves."""
     for at in parser.find(("inhabited", "only", "by"), start + 1, end):
@@ -274,6 +276,7 @@ class Met:
         return self.names.bound(context, lambda term: context.atom(self.kind, term))
 
 
+@needs("you", "we")
 def met(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """You meet 3 inhabitants: Kate, Ann, and Bob."""
     people = met_by_name(parser.tokens) if start == 0 and end == len(parser.tokens) and "truth" in parser.lexicon.seen else None

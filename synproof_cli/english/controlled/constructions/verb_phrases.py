@@ -13,7 +13,7 @@ from synproof_cli.english.controlled.morphology import is_base_like, is_irregula
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Predicate
 from synproof_cli.english.controlled.orders.nodes import Timed
-from synproof_cli.english.controlled.parser import Parse, Parser
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone, Suffered, Tense
 
 _TENSED_MODALS: Final = frozenset(("will", "can", "could", "would"))
@@ -67,6 +67,7 @@ class _Front:
         return NotDone(node) if self.negated else node
 
 
+@needs(*BE)
 def be(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Is red, was not a cat, are chased by dogs."""
     at = _past_adverbs(parser, start, end)
@@ -97,6 +98,7 @@ def _past_adverbs(parser: Parser, start: int, end: int) -> int:
     return start
 
 
+@needs(*DO)
 def do(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Does not chase the cat."""
     word = parser.word(start)
@@ -107,6 +109,7 @@ def do(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
 
 
+@needs(*_TENSED_MODALS)
 def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Will bark, can fly, could not bark. Each modal verb makes predicates of its own; "will" is a tense."""
     word = parser.word(start)
@@ -121,6 +124,7 @@ def modal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield Parse(front.over(timed), said.cost)
 
 
+@needs(*HAVE)
 def perfect(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Has eaten the cake, had not been red."""
     word = parser.word(start)
@@ -133,7 +137,7 @@ def perfect(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for said in parser.parse("complement", at + 1, end):
             yield Parse(front.over(with_tense(said.node, tense)), said.cost)
         return
-    base = participle(parser.word(at), parser.lexicon.verbs | parser.lexicon.seen) if at < end else ""
+    base = participle(parser.word(at), parser.lexicon.seen) if at < end else ""
     if base:
         for rest in behind(parser, at + 1, end):
             yield Parse(front.over(_verb(base, rest, tense)), rest.cost)

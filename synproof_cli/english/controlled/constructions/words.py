@@ -123,10 +123,10 @@ def finite_forms(parser: Parser, at: int) -> tuple[tuple[str, str, Number], ...]
 
 def _open_forms(word: str, lexicon: Lexicon) -> tuple[tuple[str, str, Number], ...]:
     found: list[tuple[str, str, Number]] = []
-    base = third_person(word, lexicon.verbs | lexicon.seen)
+    base = third_person(word, lexicon.seen)
     if base:
         found.append((base, "", "one"))
-    before = past(word, lexicon.verbs | lexicon.seen)
+    before = past(word, lexicon.seen)
     if before:
         found.append((before, "past", "any"))
     if not base and not before and is_base_like(word):
@@ -135,6 +135,11 @@ def _open_forms(word: str, lexicon: Lexicon) -> tuple[tuple[str, str, Number], .
 
 
 _DEMONYMS: Final = ("an", "ese", "ish", "ic", "ch", "ek", "ss", "i", "ite", "ive")
+
+
+def is_demonym(word: str) -> bool:
+    """Whether a word looks like one for people of a country: "German", "Japanese"."""
+    return word.endswith(_DEMONYMS)
 
 
 def is_adjective_like(parser: Parser, at: int) -> bool:
