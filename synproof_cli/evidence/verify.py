@@ -29,8 +29,8 @@ from synproof_cli.evidence.canonical import MAX_BYTES, is_canonical, parse, requ
 
 UNSUPPORTED: Final = frozenset((
     "unsupported_expression", "unsupported_type", "encoding_version_unsupported", "schema_version_unsupported", "backend_unsupported",
-    "backend_unavailable", "backend_timeout", "capability_version_unsupported", "operation_unsupported", "assurance_mode_unavailable",
-    "resource_limit_exceeded",
+    "backend_unavailable", "backend_timeout", "backend_crash", "completeness_not_established", "capability_version_unsupported",
+    "operation_unsupported", "assurance_mode_unavailable", "resource_limit_exceeded",
 ))
 """Codes that say that nothing could be decided here; all others say that what is claimed is not shown."""
 VERIFIED: Final = frozenset((

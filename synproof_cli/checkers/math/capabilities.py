@@ -16,6 +16,7 @@ from synproof_cli.checkers.math import (
     linear_program,
     nonmembership,
     numbers,
+    rational_counterexample,
     rational_equality,
     satisfiability,
     universal,
@@ -47,6 +48,10 @@ _ALL: Final = (
     _capability(
         "algebra.rational_equality", "algebra.rational_functions", ("soundResult", "candidate"),
         "two rational expressions are equal wherever the listed denominators are not zero", rational_equality,
+    ),
+    _capability(
+        "algebra.rational_counterexample", "algebra.rational_functions", ("witness", "candidate", "refutation"),
+        "a rational point at which two expressions differ, or one has no value", rational_counterexample,
     ),
     _capability(
         "algebra.linear_algebra", "algebra.linear_algebra", ("witness", "candidate", "soundResult"),

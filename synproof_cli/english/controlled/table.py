@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.english.controlled.constructions import (
+    asides,
     comparisons,
     complements,
     conditionals,
@@ -29,7 +30,7 @@ from synproof_cli.english.controlled.parser import Table
 
 TABLE: Final[Table] = {
     "clause": (
-        comparisons.listed, comparisons.which, finishing.gapped, groups.counted, groups.there_are, groups.together, groups.same_kind,
+        comparisons.listed, comparisons.which, finishing.gapped, asides.aside, groups.counted, groups.there_are, groups.together, groups.same_kind,
         islands.habits, islands.with_habits, islands.at_place, islands.kinds_of_people,
         speech.said, speech.inhabited, speech.met, fixed.simple_clause, deontic.impersonal, deontic.there_is,
         conditionals.for_each, equivalences.implies, equivalences.vice_versa, equivalences.equivalent, equivalences.fact,

@@ -322,3 +322,23 @@ def test_gold_labels(request: pytest.FixtureRequest) -> None:
     kept = items if request.config.getoption("--slow") else items[::6]
     for item in kept:
         assert answer(item["axioms"], item["thesis"]) == item["label"], item["id"]
+
+
+@pytest.mark.parametrize(("axioms", "thesis"), [
+    (["There are three kids: Tom, Sue, and Max.", "Tom is taller than Sue, who is taller than Max."], "Tom is the tallest."),
+    (["Three people are in a line: Ann, Ben, and Cid.", "Ann is in front of Ben.", "Cid is at the back of the line."],
+     "Ann is first in line."),
+    (["There are three movies: Alpha, Beta, and Gamma.", "Alpha was released before Beta.", "Gamma was released last."],
+     "Alpha was released first."),
+    (["There are three towns: Avon, Bath, and Cork.", "Avon is further north than Bath.", "Cork is the southernmost town."],
+     "Avon is the northernmost."),
+    (["Four cars (a Ford, a Kia, a BMW, and a Fiat) are parked in a row.", "The Ford is to the left of the Kia.",
+      "The BMW is second from the right.", "The Fiat is the rightmost."], "The Ford is the leftmost."),
+    (["Alice, Bob, and Carol are three siblings.", "Alice is the eldest.", "Bob is younger than Carol."], "Bob is the youngest sibling."),
+    (["There are three students: Ann, Ben, and Cid.", "Ann scored higher than Ben.", "Cid scored the lowest."], "Ann scored the highest."),
+    (["There are three boxes: box A, box B, and box C.", "Box A weighs more than box B.", "Box C is lighter than box B."],
+     "Box A is the heaviest."),
+    (["There are three kids: Tom, Sue, and Max.", "Every kid older than Tom is kind.", "Sue is the oldest."], "Sue is kind."),
+])
+def test_other_stories(axioms: list[str], thesis: str) -> None:
+    assert answer(axioms, thesis) == "TRUE"

@@ -9,7 +9,7 @@ from typing import Final
 from synproof_cli.english.controlled.constructions.words import is_manner
 from synproof_cli.english.controlled.lexicon import BE
 from synproof_cli.english.controlled.morphology import is_base_like, is_plural, singular
-from synproof_cli.english.controlled.orders.adjectives import compared, is_listed_comparative, is_listed_superlative
+from synproof_cli.english.controlled.orders.adjectives import Form, compared, is_listed_comparative, is_listed_superlative
 from synproof_cli.english.controlled.orders.listing import listing_of
 from synproof_cli.english.controlled.orders.nodes import (
     Apart,
@@ -24,7 +24,7 @@ from synproof_cli.english.controlled.orders.nodes import (
     Unsaid,
     Which,
 )
-from synproof_cli.english.controlled.orders.places import MOST, OPPOSITE, RELATIONS, number
+from synproof_cli.english.controlled.orders.places import ENDS, MOST, OPPOSITE, RELATIONS, number
 from synproof_cli.english.controlled.orders.ranks import rank_of
 from synproof_cli.english.controlled.orders.survey import MUCH
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -34,6 +34,9 @@ SURE: Final = -1
 """What a list of things makes certain is preferred to what else the same words may be."""
 _NEAR: Final = frozenset(("immediately", "directly", "right", "just"))
 _SOMEWHERE: Final = frozenset(("somewhere", "anywhere"))
+_TOWARDS: Final = (
+    ("further",), ("farther",), ("further", "to", "the"), ("farther", "to", "the"), ("closer", "to", "the"), ("nearer", "to", "the"),
+)
 _STEPS: Final = frozenset(("place", "places", "position", "positions", "spot", "spots", "seat", "seats", "step", "steps"))
 _BESIDE: Final = (("next", "to"), ("right", "next", "to"), ("directly", "next", "to"), ("adjacent", "to"), ("beside",))
 _OTHERS: Final = (
@@ -136,7 +139,8 @@ def than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
     first = start + (parser.word(start) in ("even", "still"))
     for at in parser.find(("than",), first + 1, end - 1):
         words = flat(parser, first, at)
-        form = compared(words)
+        side = _side(parser, words)
+        form = Form(side, False, "") if side else compared(words)
         pole, less = (form.pole, form.less) if form else (MUCH, words == ("less",))
         if form is None and not (timed.verb and words in (("more",), ("less",))):
             continue
@@ -147,6 +151,13 @@ def than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
         stop = end - 1 if parser.word(end - 1) in ("is", "are", "was", "were", "does", "do", "did") and end - 1 > at + 1 else end
         comparison = Compared(timed.verb, timed.tense, timed.modal, pole, less)
         yield from with_object(parser, at + 1, stop, comparison, 0)
+
+
+def _side(parser: Parser, words: tuple[str, ...]) -> str:
+    """The side that "further north", "farther to the left", "closer to the front" speak of, among listed things."""
+    if parser.lexicon.orders.listing is None or len(words) < 2 or words[-1] not in ENDS:
+        return ""
+    return ENDS[words[-1]] if words[:-1] in _TOWARDS else ""
 
 
 def with_object(parser: Parser, start: int, end: int, comparison: Compared | Apart, cost: int) -> Iterator[Parse]:

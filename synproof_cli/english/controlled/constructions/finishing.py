@@ -65,8 +65,18 @@ def ranked_by(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield from ranked(parser, start + 1, end)
     elif word in ("beaten", "defeated") and parser.word(start + 1) == "by":
         yield from with_object(parser, start + 2, end, Compared("finish", pole="back"), SURE)
+    elif participle(word, parser.lexicon.seen) and participle(word, parser.lexicon.seen) != "rank":
+        yield from _passive(parser, start, end)
     elif participle(word, parser.lexicon.seen) == "rank":
         yield from _verb(parser, start + 1, end, "rank", "")
+
+
+def _passive(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """As in "was released before Beta", "were sold last"."""
+    for said in _verb(parser, start + 1, end, parser.word(start), ""):
+        node = said.node
+        if isinstance(node, All) or (isinstance(node, Compared) and node.pole in ("front", "back")) or isinstance(node, Ranked):
+            yield said
 
 
 def _verb(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterator[Parse]:

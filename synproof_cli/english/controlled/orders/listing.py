@@ -79,6 +79,9 @@ def met_by_name(tokens: tuple[Token, ...]) -> Listing | None:
 def _behind_colon(tokens: tuple[Token, ...]) -> Listing | None:
     """As in "A stand sells three fruits: kiwis, plums, and pears"."""
     for at, token in enumerate(tokens):
+        if token.text == "(":
+            close = next((end for end in range(at, len(tokens)) if tokens[end].text == ")"), at)
+            return _listing(tokens[:at], _items(tokens[at + 1 : close]))
         if token.text in (":", "—", "–") or token.lower == "namely":
             head = tokens[: at - 1] if tokens[at - 1].text == "," else tokens[:at]
             return _listing(head, _items(tokens[at + 1 :]))

@@ -115,6 +115,8 @@ def _is_tail(words: Words, listing: Listing | None, rank: Rank) -> bool:
     rest = tuple(word for word in words[1:] if word not in ("all", "the"))
     if words[0] in ("of", "among"):
         rest = rest[1:] if rest and number(rest[0]) == len(listing.items) else rest
+        if len(rest) == 1 and rest[0] in _LINE and rank.pole in ("front", "back"):
+            return True
         return rest in ((), ("them",), ("these",)) or (len(rest) == 1 and singular(rest[0]) == listing.noun)
     if len(rest) == 1 and rank.pole == "front" and rest[0] in _LINE:
         return True

@@ -1,0 +1,59 @@
+"""Producers in a process of their own: what they do ends at a deadline, and what they use at a limit."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any, Final
+
+from synproof_cli.checkers.math.fault import EvidenceFault
+from synproof_cli.evidence.canonical import MAX_BYTES, parse
+
+WALL_SECONDS: Final = 60.0
+MEMORY_BYTES: Final = 1 << 30
+MODULE: Final = "synproof_cli.cli.worker"
+_START_SECONDS: Final = 2.0
+"""What starting an interpreter may take beside the work itself."""
+
+
+def compute(request: dict[str, Any], backend: str, *, seconds: float = WALL_SECONDS) -> dict[str, Any]:
+    """`{request, candidate, certificate}` from a producer. Raises EvidenceFault: what the producer says, or how it ended.
+
+    The request's own policy may ask for less time, memory and output than is allowed, not for more.
+    """
+    import subprocess
+
+    policy = request.get("resourcePolicy")
+    limits = policy if isinstance(policy, dict) else {}
+    wall = min(seconds, _whole(limits.get("maxWallTimeMs"), 600_000) / 1000)
+    most = min(MAX_BYTES, _whole(limits.get("maxOutputBytes"), MAX_BYTES))
+    memory = min(MEMORY_BYTES, max(_whole(limits.get("maxMemoryBytes"), MEMORY_BYTES), 256 << 20))
+    asked = json.dumps({"request": request, "backend": backend, "memory": memory, "seconds": int(wall) + 2}).encode()
+    try:
+        done = subprocess.run(  # noqa: S603 - our own interpreter and module
+            [sys.executable, "-m", MODULE], input=asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=wall + _START_SECONDS,
+            check=False, env=_environment(),
+        )
+    except subprocess.TimeoutExpired as fault:
+        raise EvidenceFault("backend_timeout", f"{backend} did not end within {wall:g} s") from fault
+    except OSError as fault:
+        raise EvidenceFault("backend_crash", f"{backend} could not be started: {fault.strerror}") from fault
+    if done.returncode:
+        raise EvidenceFault("backend_crash", f"{backend} ended with code {done.returncode}")
+    if len(done.stdout) > most:
+        raise EvidenceFault("resource_limit_exceeded", f"{backend} gave more than {most} bytes")
+    answer = parse(done.stdout, "the backend's answer")
+    if "error" in answer:
+        raise EvidenceFault(str(answer["error"]["code"]), str(answer["error"]["message"]))
+    return dict(answer)
+
+
+def _whole(value: object, default: int) -> int:
+    return value if type(value) is int and value > 0 else default
+
+
+def _environment() -> dict[str, str]:
+    """The package is found where it is found here; nothing the user has set for this program is needed there."""
+    package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # noqa: PTH100, PTH120
+    return {"PYTHONPATH": package, "PYTHONUTF8": "1", "PATH": os.defpath, "SYSTEMROOT": r"C:\Windows"}
