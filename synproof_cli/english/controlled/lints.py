@@ -120,7 +120,9 @@ def _denies(token: Token, after: Token | None) -> bool:
     """Whether a word denies something: not "Symphony No. 9", not "no more than 250"."""
     if token.lower in ("no", "not") and after is not None and after.lower in _AMOUNTS:
         return False
-    return token.lower in NEGATIONS | FORBIDDEN and not (token.text == "No" and token.start > 0)
+    if token.lower in FORBIDDEN:
+        return after is not None and after.lower in ("to", "from", "that", "for", "on", "not")
+    return token.lower in NEGATIONS and not (token.text == "No" and token.start > 0)
 
 
 def lost_numbers(tokens: tuple[Token, ...], formula: Formula) -> tuple[str, ...]:

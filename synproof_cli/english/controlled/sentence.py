@@ -56,7 +56,13 @@ def sentence_of(text: str) -> Sentence:
     question = bool(tokens) and tokens[-1].text == "?"
     while tokens and tokens[-1].kind == "mark" and tokens[-1].text in ".!?;":
         tokens = tokens[:-1]
-    return Sentence(text, (label and label["label"]) or "", _without_opener(tokens), question)
+    return Sentence(text, _label(label) if label else "", _without_opener(tokens), question)
+
+
+def _label(found: re.Match[str]) -> str:
+    """The name of a rule: "Rule 1:", "[R1]"; a tag without a number ("[BG]") says what kind of sentence it is."""
+    tag = found["tag"] or ""
+    return found["label"] or (tag if any(char.isdigit() for char in tag) else "")
 
 
 def _without_opener(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -214,3 +214,26 @@ def test_a_flat_thing_fits_where_it_is_no_longer_and_no_wider(box: str, expected
 def test_a_ball_fits_where_it_is_no_thicker_than_any_side(size: str, expected: str) -> None:
     rule = "Rule1: If the crow has a football that fits in a 30 x 18.5 x 40 inches box, then the crow sees the wolf."
     assert answer([rule, f"The crow has a football with a {size} inches."], "The crow sees the wolf.") == expected
+
+
+@pytest.mark.parametrize("rule", [
+    "Rule3: Rule1 does not apply to ducks.", "Rule1 applies to ducks only.", "Rule3: If Rule1 is good, the crow sees the wolf.",
+])
+def test_what_is_said_of_a_rule_is_refused(rule: str) -> None:
+    assert read_document([*CONFLICT, rule]).refusals
+
+
+def test_labels_in_brackets() -> None:
+    rules = ["[R1] Birds fly.", "[R2] Penguins do not fly.", "R2 overrides R1.", "Penguins are birds.", "Tweety is a penguin."]
+    assert answer(rules, "Tweety flies.") == "FALSE"
+    assert answer([*rules[:2], "R1 overrides R2.", *rules[3:]], "Tweety flies.") == "TRUE"
+    assert read_document(["[BG] Birds fly.", "[BG] Tweety is a bird."]).axioms[0].label == ""
+
+
+def test_both_readings_of_a_norm_with_an_exception() -> None:
+    rules = ["Visitors normally may not enter the lab unless they are accompanied.", "Bob is a visitor.", "Bob is accompanied."]
+    document = read_document(rules)
+    shown = {spell(formula) for rule in document.axioms for formula in (rule.formula, *rule.alternatives) if formula is not None}
+    assert "(visitor(?x) & accompanied(?x)) >> ~usually_not_may_enter(?x, lab)" in shown
+    assert "(visitor(?x) & usually_not_must_enter(?x, lab)) >> ~must_enter(?x, lab)" in shown
+    assert answer(rules, "Bob may not enter the lab.") == "REFUSED"

@@ -105,8 +105,6 @@ def _word(label: str) -> str:
 
 def _rank(book: Rulebook, at: int, sentence: Sentence, labels: dict[str, str]) -> None:
     stated = None if sentence.label else preference(sentence.tokens, labels)
-    if stated is None and not sentence.label and mentioned(sentence.tokens, labels):
-        sentence.flaw = "it says something of a rule, and not which of two rules comes first"
     if stated is not None:
         book.preferences += [pair for pair in stated.pairs if pair not in book.preferences]
         if stated.refusal:
@@ -119,6 +117,8 @@ def _rank(book: Rulebook, at: int, sentence: Sentence, labels: dict[str, str]) -
         book.preferences += [pair for pair in inside.pairs if pair not in book.preferences]
         sentence.flaw = inside.refusal
         sentence.tokens = inside.rest or sentence.tokens
+    if mentioned(sentence.tokens, labels):
+        sentence.flaw = sentence.flaw or "it says something of a rule, and not which of two rules comes first"
 
 
 def _frame(book: Rulebook, others: Sequence[Sentence]) -> None:

@@ -16,7 +16,8 @@ USUALLY: Final = "usually_"
 def with_exceptions(rules: Sequence[Rule]) -> list[Rule]:
     """The rules; "A unless E" as the rule "A where it is usual", the strict "where E, not usual", and the default that it is usual."""
     out = [part for rule in rules for part in _parted(rule)]
-    names = {leaf.name for rule in out if rule.formula is not None for leaf in leaves(rule.formula) if isinstance(leaf, Atom)}
+    formulas = [formula for rule in out for formula in (rule.formula, *rule.alternatives) if formula is not None]
+    names = {leaf.name for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
     used = {functor: len(terms) for functor, terms in map(predicate, names) if functor.startswith(USUALLY)}
     text = "What is usual is so where no exception is known."
     usual = [Rule(text, Atom(pattern(functor, places)), "defeasible", background=True) for functor, places in sorted(used.items())]
@@ -24,16 +25,27 @@ def with_exceptions(rules: Sequence[Rule]) -> list[Rule]:
 
 
 def _parted(rule: Rule) -> Iterator[Rule]:
-    formula = rule.formula
+    """A rule with an exception as two; each reading of it has both parts."""
+    parts = [_parts(formula) for formula in (rule.formula, *rule.alternatives)]
+    found = [part for part in parts if part is not None]
+    if not found or len(found) < len(parts):
+        yield rule
+        return
+    mains, exceptions = zip(*found, strict=True)
+    yield replace(rule, formula=mains[0], alternatives=tuple(dict.fromkeys(mains[1:])))
+    others = tuple(one for one in dict.fromkeys(exceptions[1:]) if one != exceptions[0])
+    yield Rule(f"The exception in: {rule.text}", exceptions[0], alternatives=others, background=True)
+
+
+def _parts(formula: Formula | None) -> tuple[Formula, Formula] | None:
+    """The rule where it is usual, and what takes that away; None if there is no exception in it."""
     conditions, said = _opened(formula) if formula is not None else ((), formula)
-    if isinstance(said, And) and len(said.args) == 2 and all(isinstance(part, Implies) for part in said.args):
-        main, exception = said.args
-        if isinstance(main, Implies) and isinstance(exception, Implies) and _is_usual(main.left):
-            yield replace(rule, formula=Implies(conjoin((*conditions, main.left)), main.right))
-            taken = Implies(conjoin((*conditions, exception.left)), exception.right)
-            yield Rule(f"The exception in: {rule.text}", taken, background=True)
-            return
-    yield rule
+    if not isinstance(said, And) or len(said.args) != 2:
+        return None
+    main, exception = said.args
+    if not (isinstance(main, Implies) and isinstance(exception, Implies) and _is_usual(main.left)):
+        return None
+    return Implies(conjoin((*conditions, main.left)), main.right), Implies(conjoin((*conditions, exception.left)), exception.right)
 
 
 def _opened(formula: Formula) -> tuple[tuple[Formula, ...], Formula]:
