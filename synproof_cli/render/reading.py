@@ -110,5 +110,26 @@ def _rival(rival: Doc) -> list[Piece]:
 
 def reading_text(reading: Doc, look: Look) -> str:
     """What `synproof read` shows."""
-    title = "How it was read" if doc(reading, "claim") or not unread_parts(reading) else "Not read"
-    return "\n".join([*heading(title, look)[1:], *reading_lines(reading, look)]) + "\n"
+    axioms = [line for axiom in docs(reading, "axioms") for line in _axiom(axiom, look)]
+    title = "How it was read" if doc(reading, "claim") or axioms or not unread_parts(reading) else "Not read"
+    return "\n".join([*heading(title, look)[1:], *axioms, *reading_lines(reading, look)]) + "\n"
+
+
+def _axiom(axiom: Doc, look: Look) -> list[str]:
+    """An axiom's id with its formula, the English of it, the sentence it comes from, other readings and remarks; or why it is not read."""
+    start = f"{_INDENT}{text(axiom, 'id')}  "
+    blank = _INDENT * 2
+    formula, words, english = (text(axiom, key) for key in ("formula", "text", "english"))
+    if not formula:
+        reason = f"({text(axiom, 'reason')})" if text(axiom, "reason") else ""
+        return flow([("not read", "warn"), f"“{words}”", (reason, "dim")], look, start)
+    kind = "" if text(axiom, "kind") == "strict" else text(axiom, "kind")
+    over = f"over {', '.join(texts(axiom, 'overrides'))}" if texts(axiom, "overrides") else ""
+    lines = flow([(formula, "strong"), (" ".join(part for part in (kind, over) if part), "dim")], look, start)
+    lines += flow([english], look, blank) if english and english != formula else []
+    lines += flow([(f"from “{words}”", "dim")], look, blank) if words not in (formula, english) else []
+    for other in docs(axiom, "readings")[1:]:
+        lines += flow([("or", "dim"), (text(other, "reading"), "strong"), text(other, "english")], look, blank)
+    for lint in docs(axiom, "lints"):
+        lines += flow([("note", "dim"), text(lint, "message")], look, blank)
+    return lines

@@ -27,6 +27,9 @@ BACKGROUND: Final = "Taken for granted in reading the sentences"
 Namer = Callable[[int, str], str]
 """Makes an axiom's id from the place of its text and the name that its sentence gives itself ("" for none)."""
 
+_ALONE: Final = "once"
+"""The reader counts axioms only; what stands alone is for those to say who see the whole trial."""
+
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 
 
@@ -43,7 +46,7 @@ class Understood:
     """What the sentences say. `axioms` with the place of the text they come from; a claim of None: there was none, or it is unread.
 
     `given`: the readings of each text given, None where one of its sentences is unread. `atoms` are the predicates' declarations.
-    `presupposed` and `forward` as in the reader's document.
+    `remarks` are the lints of each axiom, by its id. `presupposed` and `forward` as in the reader's document.
     """
 
     axioms: list[tuple[int, Axiom]] = field(default_factory=list)
@@ -52,6 +55,7 @@ class Understood:
     given: dict[int, list[tuple[str, tuple[Way, ...]]]] = field(default_factory=dict)
     atoms: tuple[AtomDecl, ...] = ()
     lints: list[Lint] = field(default_factory=list)
+    remarks: dict[str, tuple[Lint, ...]] = field(default_factory=dict)
     doubts: tuple[Lint, ...] = ()
     presupposed: tuple[Formula, ...] = ()
     forward: bool = False
@@ -181,7 +185,7 @@ class _Reading:
     def _axiom(self, rule: Rule, name: str) -> Axiom:
         source = Source("user", BACKGROUND if rule.background else self.citation)
         ways, refusal = self._ways(rule, self._canonical)
-        self._remark(rule)
+        self.found.remarks[name] = tuple(lint for lint in rule.lints if lint.code != _ALONE)
         if not ways:
             self.found.unread_axioms.append(Unread(rule.text, refusal))
             return Axiom(name, rule.text, source=source)
@@ -205,7 +209,7 @@ class _Reading:
             return (), error.message
 
     def _remark(self, rule: Rule) -> None:
-        self.found.lints += [lint for lint in rule.lints if lint not in self.found.lints]
+        self.found.lints += [lint for lint in rule.lints if lint not in self.found.lints and lint.code != _ALONE]
 
     def _preferred(self, axioms: list[tuple[int, Axiom]], made: Mapping[str, str]) -> Iterator[tuple[int, Axiom]]:
         """The axioms with what they override. Preferences that form a circle are left out, and said to be."""
@@ -266,3 +270,24 @@ def _shapes(formulas: Iterable[Formula]) -> dict[tuple[str, int], None]:
     """Functors with their number of places, in order of first use."""
     return dict.fromkeys(_shape(name) for formula in formulas for name in sorted(atom_names(formula)))
 
+
+def reader_lints(world: World) -> Iterator[tuple[str, Lint]]:
+    """What the reader remarks on a world's sentences, with the axiom's id, or "" for what concerns several.
+
+    Why one is not read, other readings, words that may belong together.
+    """
+    known = [axiom for axiom in world.axioms if axiom.source.citation != BACKGROUND and (axiom.origin == ORIGIN or axiom.formula is None)]
+    document = read_document([axiom.text for axiom in known])
+    rules: dict[str, Rule] = {}
+    for rule in document.axioms:
+        rules.setdefault(rule.text, rule)
+    for axiom in known:
+        if axiom.text not in rules:
+            continue
+        rule = rules[axiom.text]
+        if rule.refusal and axiom.formula is None:
+            yield axiom.id, Lint("not-read", f"not read: {rule.refusal}")
+        for way in rule.alternatives:
+            yield axiom.id, Lint("ambiguous", f"the sentence can also be read as {spell(way)}")
+        yield from ((axiom.id, lint) for lint in rule.lints if lint.code != _ALONE)
+    yield from (("", lint) for lint in document.doubts)

@@ -14,8 +14,9 @@ from synproof_cli.errors import BudgetExceededError, FormulaError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_condition, closed
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import TRUE, And, Formula, Implies, Not, atom_names, conjoin, predicate, spell
+from synproof_cli.model.formula import TRUE, And, Formula, Implies, Not, conjoin, predicate, spell
 from synproof_cli.model.world import Axiom
+from synproof_cli.workflows.reading_lints import functors
 from synproof_cli.workflows.thesis import Choice, ReadThesis, Way
 
 MAX_READINGS: Final = 256
@@ -91,14 +92,14 @@ def _touching(problem: Problem, choices: Sequence[Choice]) -> list[Choice]:
     """The choices whose sentences are connected with the claim through the predicates they speak of."""
     vocabulary = Vocabulary.of(problem.world.atoms)
     axioms = {axiom.id: axiom for axiom in (*problem.world.axioms, *problem.added) if axiom.id not in problem.without}
-    spoken = {key: _functors((parse_formula(axiom.formula, vocabulary),)) for key, axiom in axioms.items() if axiom.formula}
+    spoken = {key: functors((parse_formula(axiom.formula, vocabulary),)) for key, axiom in axioms.items() if axiom.formula}
     for choice in choices:
         if isinstance(choice.place, str) and choice.place in spoken:
-            spoken[choice.place] |= _functors(formula for _, formula in choice.ways)
-    reached = _functors((problem.claim, *problem.conditions))
+            spoken[choice.place] |= functors(formula for _, formula in choice.ways)
+    reached = functors((problem.claim, *problem.conditions))
     for choice in choices:
         if not isinstance(choice.place, str):
-            reached |= _functors(part for conditions, formula in choice.ways for part in (*conditions, formula))
+            reached |= functors(part for conditions, formula in choice.ways for part in (*conditions, formula))
     waiting = dict(spoken)
     while True:
         joined = [key for key, own in waiting.items() if own & reached]
@@ -107,10 +108,6 @@ def _touching(problem: Problem, choices: Sequence[Choice]) -> list[Choice]:
         for key in joined:
             reached |= waiting.pop(key)
     return [choice for choice in choices if not isinstance(choice.place, str) or (choice.place in spoken and choice.place not in waiting)]
-
-
-def _functors(formulas: Iterator[Formula] | Sequence[Formula]) -> set[str]:
-    return {predicate(name)[0] for formula in formulas for name in atom_names(formula)}
 
 
 def described(rival: Rival, first: Rival, atoms: object, *, finding: str = "", scenario: dict[str, str] | None = None) -> dict[str, object]:
@@ -164,7 +161,7 @@ def _model(problem: Problem, choice: Choice, holds: Formula, fails: Formula, bud
         return {}
     if decision.model is None or decision.finding in ("IMPOSSIBLE", "INCONSISTENT"):
         return {}
-    spoken = _functors((holds, fails))
+    spoken = functors((holds, fails))
     values = {name: value for name, value in decision.model.items() if predicate(name)[0] in spoken}
     ordered = sorted(values, key=lambda name: (values[name] is False, name))
     return {name: _shown(values[name]) for name in islice(ordered, _MOST_VALUES)}

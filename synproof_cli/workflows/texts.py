@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.english import Lint, english_of
 from synproof_cli.english.controlled.tokens import sentences
+from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.world import Axiom, Source, World
 from synproof_cli.workflows.controlled import ORIGIN, Namer, Texts, Understood, Unread, is_readable, understand
+from synproof_cli.workflows.reading_lints import functors
 from synproof_cli.workflows.thesis import Choice, Reader, ReadThesis, Way, empty_reading, formula_in, ways_of
 
 CITATION: Final = "Given on the command line"
@@ -23,7 +25,8 @@ class ReadTexts:
 
     `unread`: axioms without a reading, and why. `doubts`: words that may belong together and are kept apart; see `english.controlled`.
     `presupposed`: that there are such things as universal sentences speak of, which nothing assumes. `forward`: rules that are not used
-    backwards unless that is asked for. `freely`: sentences were read over their own words.
+    backwards unless that is asked for. `freely`: sentences were read over their own words. `remarks`: the reader's lints of each axiom,
+    by its id.
     """
 
     world: World
@@ -35,6 +38,7 @@ class ReadTexts:
     presupposed: tuple[Formula, ...] = ()
     forward: bool = False
     freely: bool = False
+    remarks: Mapping[str, tuple[Lint, ...]] = field(default_factory=dict)
 
     @property
     def choices(self) -> list[Choice]:
@@ -154,10 +158,23 @@ class _Work:
         found.doc["lints"] += [lint.to_dict() for lint in (*said.lints, *said.doubts)]
         found.doc["lints"] += [_remark("unread", "not read", part) for part in said.unread_parts if part.reason]
         found.doc["lints"] += [_remark("unread-axiom", "not read, so it is no axiom", part) for part in said.unread_axioms]
+        found.doc["lints"] += [lint.to_dict() for lint in self._unspoken(found, added, said)]
         freely = bool(said.axioms or said.thesis or said.given or (self.free and self.world.axioms))
         return ReadTexts(
             self.world, found, added, said.unread_axioms, said.unread_parts, said.doubts, said.presupposed, said.forward, freely,
+            said.remarks,
         )
+
+
+    def _unspoken(self, found: ReadThesis, added: tuple[Axiom, ...], said: Understood) -> Iterator[Lint]:
+        """Words of a thesis read in its own words that no axiom uses."""
+        if not said.thesis or found.claim is None:
+            return
+        axioms = [axiom.formula for axiom in (*self.world.axioms, *added) if axiom.formula]
+        spoken = functors(parse_formula(text, self.reader.vocabulary) for text in axioms)
+        missing = sorted(functors((found.claim,)) - spoken)
+        if missing:
+            yield Lint("once", f"no axiom speaks of {', '.join(missing)}")
 
 
 def _is_sentence(text: str, vocabulary: Vocabulary = OPEN) -> bool:

@@ -21,6 +21,8 @@ from synproof_cli.model.formula import atom_names, predicate
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.shipped import load_shipped
+from synproof_cli.workflows.controlled import ORIGIN, reader_lints
+from synproof_cli.workflows.reading_lints import text_lints
 from synproof_cli.workflows.world_find import find_world, is_file_name
 from synproof_cli.workflows.world_lint_file import file_problems
 from synproof_cli.workflows.world_lint_logic import logical_problems
@@ -32,6 +34,8 @@ NOT_FINISHED: Final = "not-finished"
 
 _ORDER: Final = ("error", "warning", "info")
 _NEEDS_CITATION: Final = frozenset(("peer_reviewed_science", "exact_works", "official_institutional", "wikipedia"))
+_HINTS: Final = frozenset(("vacuous", "tautology", "contradiction"))
+"""Remarks of the reader that the kernel makes, too."""
 _NAMED_AXIOM: Final = re.compile(r"axiom '([^']*)'")
 
 
@@ -59,7 +63,8 @@ def problems_of(world: World, budget: Budget) -> list[Problem]:
         return [Problem("invalid", "error", text, tuple(_NAMED_AXIOM.findall(text))) for text in faults]
     found: list[Problem] = []
     try:
-        for problem in chain(_by_field(ready), _by_use(ready), word_problems(ready, budget), logical_problems(ready, budget)):
+        quick = chain(_by_field(ready), _by_use(ready), _by_text(ready))
+        for problem in chain(quick, word_problems(ready, budget), logical_problems(ready, budget)):
             found.append(problem)  # noqa: PERF402 - what was found before a limit is kept
     except BudgetExceededError as error:
         found.append(Problem(NOT_FINISHED, "warning", f"{error.message}: not every slip was looked for"))
@@ -97,9 +102,28 @@ def _by_use(world: World) -> Iterator[Problem]:
         if not decl.text and not decl.aliases:
             yield Problem("no-words", "info", f"atom '{decl.name}' has no text, so no sentence can be read as it")
     once = sorted(name for name, count in uses.items() if count == 1)
-    if world.is_open and once:
+    if (world.is_open or is_read(world)) and once:
         shown = ", ".join(once[:10]) + (f" and {len(once) - 10} more" if len(once) > 10 else "")
         yield Problem("atom-used-once", "info", f"used by one axiom only, perhaps misspelt: {shown}")
+
+
+def is_read(world: World) -> bool:
+    """Whether formulas of it were read from sentences, so that its vocabulary is what their words came to."""
+    return any(axiom.origin == ORIGIN for axiom in world.axioms)
+
+
+def _by_text(world: World) -> Iterator[Problem]:
+    """What a text says and its formula does not, and what the reader remarks on texts that it has read."""
+    vocabulary = Vocabulary.of(world.atoms)
+    for axiom in world.axioms:
+        formula = None if axiom.formula is None else parse_formula(axiom.formula, vocabulary)
+        for lint in text_lints(axiom.text, formula, world.atoms) if formula is not None and axiom.text != axiom.formula else ():
+            yield Problem(lint.code, "info", f"axiom '{axiom.id}': {lint.message}", (axiom.id,))
+    if not is_read(world):
+        return
+    for axiom_id, lint in reader_lints(world):
+        message = f"axiom '{axiom_id}': {lint.message}" if axiom_id else lint.message
+        yield Problem(lint.code, "info" if lint.code in _HINTS else "warning", message, (axiom_id,) if axiom_id else ())
 
 
 def _declared(name: str, vocabulary: Vocabulary) -> str:

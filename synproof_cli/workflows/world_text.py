@@ -8,9 +8,11 @@ from pathlib import PurePath
 from typing import Final
 
 from synproof_cli.errors import InputError
+from synproof_cli.logic.budget import Budget
 from synproof_cli.model.world import World
 from synproof_cli.workflows.added import axiom_lines
 from synproof_cli.workflows.controlled import Unread
+from synproof_cli.workflows.read import axiom_entries
 from synproof_cli.workflows.texts import read_texts
 
 _SUFFIXES: Final = (".txt", ".text", ".md", ".markdown")
@@ -50,4 +52,7 @@ def world_of_text(file: str, content: bytes, *, existential_import: bool = False
         World(f"my:{slug or 'rules'}"), "", None, (), lines, existential_import=existential_import, citation=name, prefix="axiom",
     )
     world = replace(found.world, title=name if file != _STANDARD_INPUT else "", axioms=found.added)
-    return TextWorld(world, tuple(found.unread), tuple(found.thesis.doc["lints"]))
+    entries = axiom_entries(found, Budget())
+    lints = [lint for lint in found.thesis.doc["lints"] if lint["code"] != "unread-axiom"]
+    lints += [{"code": lint["code"], "message": f"\"{entry['text']}\": {lint['message']}"} for entry in entries for lint in entry["lints"]]
+    return TextWorld(world, tuple(found.unread), tuple(lints))

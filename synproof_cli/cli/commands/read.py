@@ -7,13 +7,16 @@ import typer
 from synproof_cli.cli.exit_codes import NO_VERDICT, OK
 from synproof_cli.cli.session import Outcome
 from synproof_cli.cli.stores import reading
-from synproof_cli.cli.words import read_text, readable
+from synproof_cli.cli.words import all_readable, read_text, readable
+from synproof_cli.errors import UsageError
 
 app = typer.Typer()
 
 _EXAMPLES = """\
 Examples:
   synproof read "If Tweety is a penguin, Tweety does not fly." --world logic:classics
+  synproof read "Every penguin is a bird."
+  synproof read --axioms-file rules.txt
   echo "Tweety flies." | synproof read - --world logic:classics
 
 Exit codes: 0 every part was understood, 3 not.
@@ -23,13 +26,25 @@ Exit codes: 0 every part was understood, 3 not.
 @app.command("read", epilog=_EXAMPLES)
 def read(
     ctx: typer.Context,
-    sentence: Annotated[str, typer.Argument(metavar="SENTENCE", help="The sentence, or - for standard input.")],
-    world: Annotated[list[str] | None, typer.Option("--world", metavar="ID", help="Whose words it is in. Repeatable.")] = None,
+    sentence: Annotated[str | None, typer.Argument(metavar="SENTENCE", help="The sentence, or - for standard input.")] = None,
+    world: Annotated[list[str] | None, typer.Option("--world", metavar="ID", help="Whose words it is in, or none. Repeatable.")] = None,
+    axiom: Annotated[list[str] | None, typer.Option("--axiom", metavar="TEXT", help="An axiom to read with it.")] = None,
+    axioms_file: Annotated[str | None, typer.Option("--axioms-file", metavar="FILE", help="Axioms to read with it, or alone.")] = None,
+    given: Annotated[list[str] | None, typer.Option("--given", metavar="TEXT", help="A condition to read with it.")] = None,
+    existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
 ) -> Outcome:
     """How a sentence is read: conditions and claim as formulas, and what was not understood."""
+    from synproof_cli.workflows.added import axiom_lines
     from synproof_cli.workflows.read import read_sentence
 
+    if sentence is None and axiom is None and axioms_file is None:
+        raise UsageError("there is nothing to read", hint='synproof read "…", or --axioms-file FILE')
     settings = ctx.obj.settings(world=tuple(world) if world else None)
-    text = read_text("-") if sentence == "-" else readable(sentence, "SENTENCE")
-    document = read_sentence(reading(ctx), settings["world"], text)
-    return Outcome("reading", document, OK if document["claim"] and not document["unread"] else NO_VERDICT)
+    text = "" if sentence is None else read_text("-") if sentence == "-" else readable(sentence, "SENTENCE")
+    lines = axiom_lines(read_text(axioms_file)) if axioms_file is not None else []
+    document = read_sentence(
+        reading(ctx), settings["world"], text, given=all_readable(given, "--given"),
+        axioms=(*all_readable(axiom, "--axiom"), *lines), existential_import=existential_import,
+    )
+    missed = document["unread"] or any(entry["formula"] is None for entry in document["axioms"])
+    return Outcome("reading", document, OK if (document["claim"] or sentence is None) and not missed else NO_VERDICT)
