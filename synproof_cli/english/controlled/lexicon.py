@@ -47,7 +47,7 @@ QUANTITY: Final = frozenset((
     "least", "exactly", "only", "just", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
     "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose",
     "other",
-    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none", "vice", "versa",
+    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none", "vice", "versa", "yet",
 ))
 """Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""
 NUMBERS: Final = frozenset((
@@ -87,7 +87,8 @@ class Lexicon:
 
     `seen`: every form, in lower case; `lowered`: those written so. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
     `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
-    `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked. `usage`: of the first pass's formulas.
+    `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked;
+    `events`: predicates that somebody says something, by what is said. `usage`: of the first pass's formulas.
     """
 
     seen: set[str] = field(default_factory=set)
@@ -98,5 +99,6 @@ class Lexicon:
     rules: bool = False
     orders: Orders = field(default_factory=Orders)
     stated: frozenset[tuple[Token, ...]] = frozenset()
+    events: dict[str, str] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
     said: dict[tuple[str, int], str] = field(default_factory=dict)

@@ -74,6 +74,7 @@ class Context:
     "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text.
     `universal`: variables of which something is said in general, so that an indefinite said of them would be another for each.
     `inside`: nouns that became part of a predicate's name and that a pronoun may point at after all.
+    `spoken_of`: how many indefinites there have been, those that no pronoun can point at any more included.
     `presupposed`: that there are such things as the subjects of universals name. `picks`: which way to go at each choice; `met`: the
     choices met, (what, how many ways).
     """
@@ -93,6 +94,7 @@ class Context:
     inside: list[str] = field(default_factory=list)
     presupposed: list[Formula] = field(default_factory=list)
     counter: int = 0
+    spoken_of: int = 0
     atoms: int = 0
 
     def fresh(self) -> str:
@@ -135,6 +137,7 @@ class Context:
 
     def mention(self, referent: Referent) -> None:
         """Let later pronouns point at it."""
+        self.spoken_of += referent.indefinite
         self.known.append(referent)
 
     @contextmanager

@@ -92,9 +92,9 @@ class Pronoun:
         """Where the sentence names nothing: the one thing that the whole text names; or the situation ("it is raining")."""
         context.usage.plain.update(context.inside)
         things = list(islice((thing for thing, count in context.lexicon.usage.things.items() if count), 2))
-        if context.final and not things and self._is_somebody(context):
+        if context.final and not things and not context.spoken_of and self._is_somebody(context):
             return Referent(_SOMEBODY[self.word])
-        if len(things) != 1 or self.number == "many":
+        if len(things) != 1 or self.number == "many" or context.spoken_of:
             raise Refused(self.word, "nothing in this sentence that it could point at")
         context.lint("pronoun", f"'{self.word}' is taken for '{things[0]}', the one thing that the text names")
         return Referent(things[0])
@@ -103,7 +103,7 @@ class Pronoun:
         """Whether the pronoun is the text's only name for somebody, or for the situation: "he" and "she" must stand in an axiom."""
         said = _SOMEBODY.get(self.word, "")
         spoken = {word for word, name in _SOMEBODY.items() if name == said}
-        return said == "it" or any(token.lower in spoken for tokens in context.lexicon.stated for token in tokens if said)
+        return said == "it" or (bool(said) and any(token.lower in spoken for tokens in context.lexicon.stated for token in tokens))
 
     def _fits(self, known: Referent) -> bool:
         sort = "any" in (self.sort, known.sort) or self.sort == known.sort

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS
-from synproof_cli.english.controlled.tokens import Token
+from synproof_cli.english.controlled.tokens import Token, renamed
 
+MOVED: Final = "moved"
+"""Marks an auxiliary that stood in front of the subject: "does" is then no main verb."""
 _FRAMES: Final = (
     ("does", "it", "follow", "that"), ("does", "this", "mean", "that"), ("does", "it", "mean", "that"), ("does", "this", "imply", "that"),
     ("does", "this", "entail", "that"), ("does", "it", "entail", "that"), ("does", "it", "imply", "that"), ("can", "we", "conclude",
@@ -30,7 +33,7 @@ def as_statements(tokens: tuple[Token, ...], *, question: bool) -> Iterator[tupl
         return
     front = _clause_start(tokens)
     if words[front : front + 1] and words[front] in BE | DO | HAVE | MODALS:
-        verb = tokens[front]
+        verb = replace(renamed(tokens[front], tokens[front].lower), inner=MOVED)
         for at in range(front + 2, len(tokens) + 1):
             yield (*tokens[:front], *tokens[front + 1 : at], verb, *tokens[at:])
     else:

@@ -131,6 +131,17 @@ READ = {
     "It is false that Max is red and big.": "~(red(max) & big(max))",
     "Lily is red; Max is big.": "red(lily) & big(max)",
     "Tom is filled with joy and pride.": "filled_with_joy(tom) & filled_with_pride(tom)",
+    "No cats or dogs are red.": "(forall ?x: cat(?x) >> ~red(?x)) & (forall ?y: dog(?y) >> ~red(?y))",
+    "Some cats and dogs are red.": "(exists ?x: cat(?x) & red(?x)) & (exists ?y: dog(?y) & red(?y))",
+    "Each of Max and Rex is a dog.": "dog(max) & dog(rex)",
+    "At most one of Max and Rex is a dog.": "~(dog(max) & dog(rex))",
+    "Max and Rex are not both dogs.": "~(dog(max) & dog(rex))",
+    "It is not the case that Max is red and Rex is blue.": "~(red(max) & blue(rex))",
+    "Dogs that are red bark and cats that are blue sleep.":
+        "(forall ?x: (dog(?x) & red(?x)) >> bark(?x)) & (forall ?y: (cat(?y) & blue(?y)) >> sleep(?y))",
+    "Max likes only Rex.": "like(max, rex) & (forall ?x: like(max, ?x) >> (?x == rex))",
+    "Max does homework.": "do_homework(max)",
+    "No dog likes every cat.": "dog(?x) >> ~(forall ?y: cat(?y) >> like(?x, ?y))",
     # verbs, objects, tense
     "Someone who is eager is always humorous.": "eager(?x) >> humorous(?x)",
     "Dogs always bark.": "dog(?x) >> bark(?x)",
@@ -166,6 +177,10 @@ READ = {
     "Are all dogs animals?": "dog(?x) >> animal(?x)",
     "Can Max fly?": "can_fly(max)",
     "Does it follow that Max is a dog?": "dog(max)",
+    "Has Max eaten the cake?": "eat_perfect(max, cake)",
+    "Has Max a dog?": "have_dog(max)",
+    "Do all dogs bark?": "dog(?x) >> bark(?x)",
+    "Was Max red?": "red_past(max)",
 }
 
 

@@ -22,7 +22,7 @@ def denied(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if word == "not":
         for said in parser.parse("complement", start + 1, end):
             yield Parse(NotDone(said.node), said.cost)
-    elif word == "no":
+    elif word == "no" and parser.word(start + 1) != "longer":
         for noun in parser.parse("nominal", start + 1, end):
             yield Parse(NotDone(IsNoun(noun.node)), noun.cost)
 
@@ -113,7 +113,8 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     elif is_open(parser.tokens[start]) and end > start + 1 and not is_manner(word):
         for found in parser.parse("nominal", start, end):
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
-                yield Parse(IsNoun(found.node), found.cost)
+                lone = found.node.number == "one" and bool(found.node.before) and found.node.of is None  # "are red bark"
+                yield Parse(IsNoun(found.node), found.cost + 2 * lone)
     yield from _owned(parser, start, end)
 
 

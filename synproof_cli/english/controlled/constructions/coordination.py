@@ -95,7 +95,8 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
         if not forced and tail in ("xor", "or") and stop < end:
             joiner = tail if word == "or" else joiner  # type: ignore[assignment]
         left_end = at - 1 if parser.word(at - 1) == "," else at
-        conditional = parser.word(start) in ("if", "when", "whenever", "unless") and left_end == at  # "if A then B and C"
+        opened = parser.word(start) in ("if", "when", "whenever", "unless") or parser.has(("it", "is"), start)
+        conditional = opened and left_end == at  # "if A then B and C", "it is false that A and B"
         binds_less = category == "clause" and (conditional or (left_end == at and _other_has_comma(parser, start, stop, word)))
         for parse in _pair(parser, category, (start, left_end), (at + 1, stop), joiner):
             yield Parse(parse.node, parse.cost + binds_less)
@@ -138,7 +139,8 @@ def _alike(chosen: tuple[Parse, ...]) -> bool:
     """As "rough and red people" are people, and not the rough and red people: a bare singular is not joined with a bare plural."""
     bare = {part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"}
     named = any(isinstance(part.node, Name) for part in chosen)
-    return len(bare) < 2 and not (named and True in bare)
+    quantified = any(isinstance(part.node, Quantified) and part.node.determiner not in ("bare", "the many") for part in chosen)
+    return len(bare) < 2 and not ((named or quantified) and True in bare)  # "not all cats and dogs": the determiner goes with both
 
 
 def _ends_in_noun(node: object) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from synproof_cli.english.controlled.constructions.words import is_open, noun_lemma, noun_number, prenominals, sort_of
+from synproof_cli.english.controlled.constructions.words import (
+    is_capital_noun,
+    is_manner,
+    is_open,
+    noun_lemma,
+    noun_number,
+    prenominals,
+    sort_of,
+)
 from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_irregular, participle, singular, third_person
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
@@ -25,6 +33,8 @@ def nominal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
     head = parser.tokens[split - 1]
     generic = singular(head.lower) in GENERIC
+    if is_manner(head.lower) or (split - 1 > start and _is_name_behind(parser, split - 1)):
+        return
     verb = third_person(head.lower, parser.lexicon.verbs) if split - 1 > start else ""
     is_verb = 2 * (verb in parser.lexicon.verbs or is_irregular(verb))  # "the supplier delivers"
     if not is_open(head) and not generic:
@@ -38,12 +48,18 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
         return
     sort, number = sort_of(head.lower), noun_number(head)
     for of, modifiers, cost in modified(parser, split, end):
-        named = lemma or (noun_lemma(parser, split - 1) if of is not None else "")  # "objects of worship"
+        named = lemma or (noun_lemma(parser, split - 1) if of is not None and head.lower != "one" else "")  # "objects of worship"
         if of is None or named:
             yield Parse(Noun(named, before, of, modifiers, sort, number), cost + guess + is_verb)
 
 
 Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]
+
+
+def _is_name_behind(parser: Parser, at: int) -> bool:
+    """Whether a noun is followed by a name ("the dog Max"): what it is called is another thing than the noun's."""
+    token, before = parser.tokens[at], parser.tokens[at - 1]
+    return token.is_capital and len(token.text) > 1 and not before.is_capital and not is_capital_noun(parser, at)
 
 
 def modified(parser: Parser, start: int, end: int) -> tuple[Behind, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified
-from synproof_cli.english.controlled.constructions.words import is_demonym, is_open, noun_lemma
+from synproof_cli.english.controlled.constructions.words import is_capital_noun, is_open, noun_lemma
 from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSESSIVES, RELATIVES
 from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
@@ -35,7 +35,7 @@ _PARTITIVES: Final[dict[tuple[str, ...], Determiner]] = {
 }
 _ONE_OF: Final[dict[tuple[str, ...], Joiner]] = {
     ("exactly", "one", "of"): "one", ("at", "least", "one", "of"): "or", ("at", "most", "one", "of"): "most one", ("none", "of"): "nor",
-    ("both", "of"): "and", ("all", "of"): "and", ("just", "one", "of"): "one", ("only", "one", "of"): "one",
+    ("both", "of"): "and", ("all", "of"): "and", ("each", "of"): "and", ("one", "of"): "either", ("just", "one", "of"): "one", ("only", "one", "of"): "one",
 }
 _LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "al", "and"))
 
@@ -293,15 +293,7 @@ def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _is_name(parser: Parser, start: int, end: int, head: str) -> bool:
     """Whether the noun of a phrase is a name, which is no noun: "Max, who is kind"; "dogs in Rome" only end in one."""
     heads = (at for at in range(max(start, 1), end) if parser.tokens[at].is_capital and noun_lemma(parser, at) == head)
-    return any(not _is_capital_noun(parser, at) for at in heads)
-
-
-def _is_capital_noun(parser: Parser, at: int) -> bool:
-    """Whether a word written with a capital inside a sentence is a noun: "Germans", "CEOs", and not "James"."""
-    token, lexicon = parser.tokens[at], parser.lexicon
-    one = singular(token.lower, lexicon.seen)
-    plural = is_plural(token.lower) and (one in lexicon.seen or is_demonym(one) or token.text[:-1].isupper())
-    return plural or token.lower in lexicon.common
+    return any(not is_capital_noun(parser, at) for at in heads)
 
 
 def _is_capital(parser: Parser, start: int, end: int) -> bool:

@@ -15,6 +15,7 @@ from synproof_cli.english.controlled.nodes import Predicate
 from synproof_cli.english.controlled.orders.nodes import Timed
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone, Suffered, Tense
+from synproof_cli.english.controlled.questions import MOVED
 
 _TENSED_MODALS: Final = frozenset(("will", "can", "could", "would"))
 """Modal verbs whose negation is the negation of what they say; of the others ("must not") it is not."""
@@ -105,6 +106,8 @@ def do(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if word not in DO:
         return
     front = _Front(parser, start + 1, end)
+    if not front.negated and parser.tokens[start].inner != MOVED:
+        return  # "does homework": there it is the verb
     for said in parser.parse("base", front.at, end):
         yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
 
@@ -173,12 +176,19 @@ def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) 
     return Does(identifier((word,)), rest.items, tense, (*adverbs, *rest.adverbs), kind="verb")
 
 
+def _is_auxiliary(parser: Parser, at: int) -> bool:
+    """Whether a verb is none by itself: "do not all bark", "does Max like"."""
+    follows = parser.word(at + 1)
+    does = parser.word(at) in DO and (parser.tokens[at].inner == MOVED or follows in parser.lexicon.verbs)
+    return follows == "not" or does
+
+
 def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Chases the cat; bark; has an owner; always lie; never lies."""
     never = parser.word(start) == "never"
     always = parser.word(start) == "always" and end > start + 1
     at, adverbs = _adverbs(parser, start + (never or always), end)
-    for word, tense, _ in finite_forms(parser, at) if at < end else ():
+    for word, tense, _ in finite_forms(parser, at) if at < end and not _is_auxiliary(parser, at) else ():
         known = word in parser.lexicon.verbs or is_irregular(word) or word in _MAIN
         for rest in behind(parser, at + 1, end):
             node = _verb(word, rest, tense, adverbs)  # type: ignore[arg-type]

@@ -148,6 +148,14 @@ def is_adjective_like(parser: Parser, at: int) -> bool:
     return len(word) == 1 or word.endswith(_DEMONYMS) or is_plural(word) or word in parser.lexicon.common
 
 
+def is_capital_noun(parser: Parser, at: int) -> bool:
+    """Whether a word written with a capital inside a sentence is a noun: "Germans", "CEOs", and not "James"."""
+    token, lexicon = parser.tokens[at], parser.lexicon
+    one = singular(token.lower, lexicon.seen)
+    plural = is_plural(token.lower) and (one in lexicon.seen or is_demonym(one) or token.text[:-1].isupper())
+    return plural or token.lower in lexicon.common
+
+
 def is_auxiliary(word: str) -> bool:
     """Be, do, have."""
     return word in BE or word in DO or word in HAVE
