@@ -11,6 +11,10 @@ KINDS: Final = {
     "world versions": "world-versions", "world test": "world-test", "world new": "world-saved", "world add": "world-saved",
     "world edit": "world-saved", "world rm": "world-saved", "world import": "world-saved", "world restore": "world-saved",
     "argument check": "argument-check", "dung": "dung", "read": "reading", "verify": "verify", "bench": "bench", "init": "init",
-    "config show": "config", "doctor": "doctor", "schema": "schema",
+    "evidence prove": "evidence-proof", "evidence compute": "agent-result", "evidence write": "agent-result",
+    "evidence open": "agent-result", "evidence inspect": "agent-result", "evidence replay": "agent-result",
+    "evidence check-support": "agent-result", "evidence verify": "evidence-verify", "evidence export": "evidence-verify",
+    "evidence import": "evidence-verify", "evidence bundles": "evidence-bundles", "evidence operations": "operations",
+    "evidence capabilities": "list-capabilities.output", "config show": "config", "doctor": "doctor", "schema": "schema",
 }
 """By the command's words after `synproof`."""

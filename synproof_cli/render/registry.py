@@ -49,6 +49,12 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "argument-check": {"text": "answers:argument_check"},
     "dung": {"text": "answers:dung"},
     "verify": {"text": "answers:verify"},
+    "evidence-proof": {"text": "evidence:proof"},
+    "evidence-verify": {"text": "evidence:verification"},
+    "evidence-bundles": {"text": "evidence:bundles"},
+    "agent-result": {"text": "evidence:agent_result"},
+    "operations": {"text": "evidence:operations"},
+    "list-capabilities.output": {"text": "evidence:capabilities"},
     "bench": {"text": "answers:bench"},
     "doctor": {"text": "answers:doctor"},
     "config": {"text": "answers:config"},
@@ -59,7 +65,9 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "schema": {"text": _JSON},
 }
 _COUNTED_LAST: Final = frozenset(("world-test", "world-lint"))
-_ANSWERS: Final = frozenset(("argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init")) | _COUNTED_LAST
+_ANSWERS: Final = _COUNTED_LAST | frozenset((
+    "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "agent-result",
+))
 """Kinds whose first line is the answer (or whose last one counts): all that is left of them with -q."""
 _ANYTHING: Final = {"text": "answers:anything"}
 

@@ -50,7 +50,19 @@ def m002_debates(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (m001_worlds, m002_debates)
+def m003_bundles(connection: sqlite3.Connection) -> None:
+    """Evidence bundles: files and bundles by digest, names of bundles."""
+    for statement in (
+        "CREATE TABLE bundle (digest TEXT PRIMARY KEY, capability TEXT NOT NULL, request_digest TEXT NOT NULL, statement TEXT NOT NULL,"
+        " saved TEXT NOT NULL)",
+        "CREATE TABLE blob (digest TEXT PRIMARY KEY, data BLOB NOT NULL)",
+        "CREATE TABLE bundle_file (bundle TEXT NOT NULL, path TEXT NOT NULL, blob TEXT NOT NULL, PRIMARY KEY (bundle, path)) WITHOUT ROWID",
+        "CREATE TABLE bundle_name (name TEXT PRIMARY KEY, bundle TEXT NOT NULL) WITHOUT ROWID",
+    ):
+        connection.execute(statement)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (m001_worlds, m002_debates, m003_bundles)
 LATEST: Final = len(MIGRATIONS)
 
 

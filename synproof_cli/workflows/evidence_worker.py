@@ -31,22 +31,34 @@ def compute(request: dict[str, Any], backend: str, *, seconds: float = WALL_SECO
     memory = min(MEMORY_BYTES, max(_whole(limits.get("maxMemoryBytes"), MEMORY_BYTES), 256 << 20))
     asked = json.dumps({"request": request, "backend": backend, "memory": memory, "seconds": int(wall) + 2}).encode()
     try:
-        done = subprocess.run(  # noqa: S603 - our own interpreter and module
-            [sys.executable, "-m", MODULE], input=asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=wall + _START_SECONDS,
-            check=False, env=_environment(),
-        )
+        code, output = _run(asked, wall + _START_SECONDS)
     except subprocess.TimeoutExpired as fault:
         raise EvidenceFault("backend_timeout", f"{backend} did not end within {wall:g} s") from fault
     except OSError as fault:
         raise EvidenceFault("backend_crash", f"{backend} could not be started: {fault.strerror}") from fault
-    if done.returncode:
-        raise EvidenceFault("backend_crash", f"{backend} ended with code {done.returncode}")
-    if len(done.stdout) > most:
+    if code:
+        raise EvidenceFault("backend_crash", f"{backend} ended with code {code}")
+    if len(output) > most:
         raise EvidenceFault("resource_limit_exceeded", f"{backend} gave more than {most} bytes")
-    answer = parse(done.stdout, "the backend's answer")
+    answer = parse(output, "the backend's answer")
     if "error" in answer:
         raise EvidenceFault(str(answer["error"]["code"]), str(answer["error"]["message"]))
     return dict(answer)
+
+
+def _run(asked: bytes, seconds: float) -> tuple[int, bytes]:
+    """Exit code and output of the process, which ends with this call whatever happens. Raises subprocess.TimeoutExpired, OSError."""
+    import subprocess
+
+    command = [sys.executable, "-m", MODULE]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=_environment()) as process:  # noqa: S603
+        try:
+            output, _ = process.communicate(asked, seconds)
+        except BaseException:
+            process.kill()
+            raise
+    return process.returncode, output
 
 
 def _whole(value: object, default: int) -> int:

@@ -13,7 +13,12 @@ from synproof_cli.cli.kinds import KINDS
 from tests.scenarios.cli import CommandLine
 
 DESIGNED = {
-    "debate": {"run", "list", "show", "resume", "rm"}, "tree": {"show"}, "argument": {"check"}, "config": {"show"},
+    "debate": {"run", "list", "show", "resume", "rm"},
+    "evidence": {
+        "prove", "compute", "write", "open", "inspect", "replay", "verify", "operations", "capabilities", "check-support", "bundles",
+        "export", "import",
+    },
+    "tree": {"show"}, "argument": {"check"}, "config": {"show"},
     "world": {"list", "show", "new", "add", "edit", "rm", "search", "import", "export", "lint", "test", "diff", "versions", "restore"},
 }
 

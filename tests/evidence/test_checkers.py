@@ -70,6 +70,7 @@ def equal(lhs: Any, rhs: Any, *factors: Any, names: str = "xy", assumed: Any = (
         equal(div(ONE, mul(X, X)), power(div(ONE, X), 2), mul(num(-3), X)),
         equal(div(X, sub(X, Y)), neg(div(X, sub(Y, X))), sub(Y, X)),
         equal(div(ONE, sub(X, ONE)), div(ONE, sub(X, ONE)), sub(power(X, 2), ONE)),
+        equal(div(ONE, power(add(X, ONE), 2)), power(div(ONE, add(X, ONE)), 2), mul(X, add(X, ONE))),
         equal(div(ONE, mul(add(X, Y), sub(X, Y))), div(ONE, sub(power(X, 2), power(Y, 2))), add(X, Y), sub(X, Y)),
     ],
 )

@@ -137,6 +137,28 @@ class Ring:
         return primitive(found)
 
 
+    def remainder(self, dividend: Poly, divisor: Poly) -> Poly:
+        """What is left of dividend after division by one polynomial, up to a constant factor, made primitive; zero iff it is divided."""
+        lead = max(divisor)
+        rest: dict[int, Fraction] = {key: Fraction(value) for key, value in dividend.items()}
+        done: dict[int, Fraction] = {}
+        while rest:
+            top = max(rest)
+            if not self.divides(lead, top):
+                done[top] = rest.pop(top)
+                self.work.spend(len(rest))
+                continue
+            step, factor = top - lead, rest[top] / divisor[lead]
+            self.work.spend((len(divisor) + len(rest)) * 4 * _cost(_bits(divisor), factor.numerator.bit_length()))
+            for key, value in divisor.items():
+                changed = rest.get(key + step, Fraction()) - factor * value
+                if changed:
+                    rest[key + step] = changed
+                else:
+                    rest.pop(key + step, None)
+        return primitive(done)
+
+
 def primitive(poly: Mapping[int, Fraction]) -> Poly:
     """The polynomial with integer coefficients without a common factor that is proportional to a rational one."""
     scale = 1

@@ -181,20 +181,26 @@ def is_constant(poly: Poly) -> bool:
 
 
 def covered(ring: Ring, poly: Poly, factors: list[Poly]) -> bool:
-    """Whether poly has no zero where no factor has one: poly divides a product of powers of factors, found by dividing factors out."""
+    """Whether poly has no zero where no factor has one, because it divides a power of their product.
+
+    Factors that divide poly are divided out first. What is left divides a power of the product iff it divides that of its own degree.
+    """
     rest = poly
     for factor in factors:
-        while not is_constant(rest) and (shared := ring.quotient(rest, factor)) is not None and not is_constant(factor):
+        while not is_constant(rest) and not is_constant(factor) and (shared := ring.quotient(rest, factor)) is not None:
             rest = shared
-        if is_constant(rest):
+    if is_constant(rest):
+        return True
+    product = power = _product_modulo(ring, rest, factors)
+    for _ in range(ring.degree(rest)):
+        if not power:
             return True
-    return any(ring.quotient(factor, rest) is not None for factor in factors) or _divides_product(ring, rest, factors)
+        power = ring.remainder(ring.multiply(power, product), rest)
+    return not power
 
 
-def _divides_product(ring: Ring, poly: Poly, factors: list[Poly]) -> bool:
-    if len(factors) < 2:
-        return False
-    product = ONE
+def _product_modulo(ring: Ring, modulus: Poly, factors: list[Poly]) -> Poly:
+    product: Poly = dict(ONE)
     for factor in factors:
-        product = ring.multiply(product, factor)
-    return ring.degree(poly) <= ring.degree(product) and ring.quotient(product, poly) is not None
+        product = ring.remainder(ring.multiply(product, factor), modulus)
+    return product
