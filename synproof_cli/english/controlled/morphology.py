@@ -196,5 +196,6 @@ def is_irregular(base: str) -> bool:
 
 
 def is_adverb(word: str) -> bool:
-    """An adverb of manner by its form."""
-    return word.endswith("ly") and len(word) > 4
+    """An adverb of manner by its form; "dragonfly" and "butterfly" are none."""
+    insect = word.endswith("fly") and word not in ("briefly", "chiefly", "stiffly", "gruffly", "deafly")
+    return word.endswith("ly") and len(word) > 4 and not insect

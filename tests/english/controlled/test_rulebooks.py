@@ -237,3 +237,39 @@ def test_both_readings_of_a_norm_with_an_exception() -> None:
     assert "(visitor(?x) & accompanied(?x)) >> ~usually_not_may_enter(?x, lab)" in shown
     assert "(visitor(?x) & usually_not_must_enter(?x, lab)) >> ~must_enter(?x, lab)" in shown
     assert answer(rules, "Bob may not enter the lab.") == "REFUSED"
+
+
+NEAR_MISSES = {
+    "If the cat sees the wolf or the crow hugs the duck then the cow sees the duck.": "(see(cat, wolf) | hug(crow, duck)) >> see(cow, duck)",
+    "If the cat does not see the wolf and hug the duck then the cow sees the duck.": "~(see(cat, wolf) & hug(cat, duck)) >> see(cow, duck)",
+    "If the cat sees the wolf then the cow sees the duck or hugs the crow.": "see(cat, wolf) >> (see(cow, duck) | hug(cow, crow))",
+    "Only if the cat sees the wolf then the cow sees the duck.": "see(cow, duck) >> see(cat, wolf)",
+    "If nothing sees the wolf, then the cow sees the duck.": "(forall ?x: ~see(?x, wolf)) >> see(cow, duck)",
+    "If the cat never sees the wolf, then the cow sees the duck.": "~see(cat, wolf) >> see(cow, duck)",
+    "If the cat sees the wolf, the cow may see the duck.": "see(cat, wolf) >> may_see(cow, duck)",
+    "If the cat and the dog see the wolf, then the cow sees the duck.": "(see(cat, wolf) & see(dog, wolf)) >> see(cow, duck)",
+    "If the cat saw the wolf, then the cow sees the duck.": "see_past(cat, wolf) >> see(cow, duck)",
+    "If the cat sees the wolf, then it is not the case that the cow sees the duck.": "see(cat, wolf) >> ~see(cow, duck)",
+}
+
+
+@pytest.mark.parametrize("rule", NEAR_MISSES)
+def test_near_misses_are_read_differently(rule: str) -> None:
+    read = read_document([f"Rule1: {rule}"]).axioms[0]
+    assert read.formula is not None, read.refusal
+    assert spell(read.formula) == NEAR_MISSES[rule]
+
+
+@pytest.mark.parametrize("rule", [
+    "If you are not certain that the cat sees the wolf, then the cow sees the duck.",
+    "If there is no evidence that the cat sees the wolf, then the cow sees the duck.",
+    "If exactly one animal sees the wolf, then the cow sees the duck.", "If at least two animals see the wolf, then the cow sees the duck.",
+    "If most animals see the wolf, then the cow sees the duck.", "If the cat sees the wolf, then the cow will probably see the duck.",
+    "If the cat barely sees the wolf, then the cow sees the duck.", "Are you certain that the cat sees the wolf?",
+    "If the cat sees the wolf, then we cannot conclude that the cow sees the duck.",
+    "If the cat does not hide any of the cards that she has from the dog, then the cow sees the duck.",
+    "If something sees the wolf and another animal hugs it, then it sees the duck.",
+])
+def test_near_misses_are_refused(rule: str) -> None:
+    read = read_document([f"Rule1: {rule}"]).axioms[0]
+    assert read.refusal, spell(read.formula) if read.formula else ""

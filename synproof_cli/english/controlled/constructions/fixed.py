@@ -101,10 +101,16 @@ def _pieces(parser: Parser, start: int, end: int) -> Iterator[tuple[int, int]]:
     at = start
     for here in range(start + 1, end - 1):
         after = here + 1 + (parser.word(here) == "," and parser.word(here + 1) in ("and", "but"))
-        if here >= at and parser.word(here) in (",", "and", "but") and begins_verb(parser, after, end):
+        if here >= at and parser.word(here) in (",", "and", "but") and begins_verb(parser, after, end) and _has_more(parser, after, end):
             yield at, here
             at = after
     yield at, end
+
+
+def _has_more(parser: Parser, at: int, end: int) -> bool:
+    """Whether more than one word follows, or one that is a verb beyond doubt: "apples and oranges" are two nouns."""
+    following = at + 1 < end and parser.word(at + 1) not in (",", "and", "but")
+    return following or any(base in parser.lexicon.verbs for base, _ in _singular_forms(parser, at))
 
 
 def verb_phrase(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -184,10 +190,32 @@ def _whole(parser: Parser, start: int, end: int, front: tuple[str, ...], tense: 
     if at < end and not _LOGIC.intersection(words):
         kept = one_form(words, parser.lexicon)
         yield Parse(Does(identifier((*front, *kept)), (_thing(parser, at, end),), tense, kind="verb"))  # type: ignore[arg-type]
-    else:
+    elif _is_description(parser, start, end):
         spelled = tuple(_spelled(parser, position) for position in range(start, end))
         name = identifier((*front, *one_form(spelled, parser.lexicon), *((tense,) if tense else ())))
         yield Parse(Property(name, parser.text(start - 1, end), bool(_LOGIC.intersection(spelled))))
+
+
+def _is_description(parser: Parser, start: int, end: int) -> bool:
+    """Whether the words may be taken whole: nothing in them joins verbs, and no quantity stands before a relative clause."""
+    told = False
+    for at in range(start, end):
+        word = parser.word(at)
+        told = told or word in _RELATIVES
+        after = parser.word(at + 2)
+        if word in ("or", "but", "nor", "not", ",") or (word == "and" and (after in _OPENS_PHRASE or at + 2 > end)):
+            return False
+        if word in _QUANTIFIERS and not told:
+            return False
+    return True
+
+
+_RELATIVES: Final = frozenset(("that", "which", "who", "whose"))
+_OPENS_PHRASE: Final = frozenset(("the", "a", "an", "his", "her", "its", "their", "at", "with", "for", "from", "to", "on", "in", "not"))
+_QUANTIFIERS: Final = frozenset((
+    "all", "every", "each", "any", "no", "both", "most", "few", "many", "several", "half", "none", "nothing", "everything", "anything",
+    "nobody", "everybody", "anybody", "everyone", "anyone", "only", "exactly", "almost", "nearly",
+))
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,12 +48,25 @@ def generic(tokens: Tokens, nouns: frozenset[str]) -> Tokens:
         one, many = tuple(noun.split()), tuple(_WIDEST[noun].split())
         front: tuple[str, ...]
         for front in (("at", "least", "one"), ("one",), ("an",), ("a",), ("some",)):
-            tokens = replaced(tokens, (*front, *one), words("something"))
+            tokens = _some(tokens, (*front, *one))
         tokens = replaced(tokens, ("one", "of", "the", *many), words("something"))
         for front in (("the", "same"), ("that",), ("this",)):
             tokens = replaced(tokens, (*front, *one), words("it"))
         if lowers(tokens[: len(one) + 2]) in (("the", *one, "that"), ("the", *one, "which"), ("the", *one, "who")):
             tokens = _conditional(tokens[len(one) + 2 :])
+    return tokens
+
+
+_EXACT: Final = frozenset(("exactly", "only", "just", "than", "most", "precisely", "not", "no"))
+
+
+def _some(tokens: Tokens, phrase: tuple[str, ...]) -> Tokens:
+    """The phrase as "something", where no word in front makes it a number."""
+    at = find(tokens, phrase)
+    while at >= 0:
+        if at == 0 or tokens[at - 1].lower not in _EXACT:
+            tokens = (*tokens[:at], *words("something"), *tokens[at + len(phrase) :])
+        at = find(tokens, phrase, at + 1)
     return tokens
 
 
