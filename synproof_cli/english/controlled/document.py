@@ -50,8 +50,9 @@ def read_document(
     claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)
     mine += veracity.background(lexicon.orders, said)
     stated, claimed = [rule.formula for rule in mine if rule.formula is not None], None if whole is None else whole.formula
+    linked = orders.functors(lexicon.orders) | measuring.linked(said) | frozenset(lexicon.events.values())
     apart = (
-        *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, orders.functors(lexicon.orders) | measuring.linked(said)),
+        *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, linked),
         *orders.unlinked(lexicon.orders, said),
     )
     pairs = zip(everything, outcomes, strict=True)

@@ -37,18 +37,28 @@ def test_ways_to_say_it(sentence: str) -> None:
 
 @pytest.mark.parametrize("sentence", [
     "Ann denied that Ben is a knave.", "Ann did not say that Ben is a knave.",
-    "Ann never said that Ben is a knave.", 'Ann asked, "Is Ben a knave?"', "Ben said that Ann said that Ben is a knave.",
-    "If Ann said that Ben is a knave, Ann is a knight.", 'Ann said, "We are both the same."', 'Ann said, "Ben and I are different."',
+    "Ann never said that Ben is a knave.", 'Ann asked, "Is Ben a knave?"',
+    'Ann said, "We are both the same."', 'Ann said, "Ben and I are different."',
     "Ann said that I am a knave.", '"Ben is a knave."',
 ])
 def test_what_is_not_said_by_a_speaker_of_the_text(sentence: str) -> None:
     assert answer([*TWO, sentence], "Ben is a knave.") == "REFUSED"
 
 
-def test_that_somebody_says_something_is_asked_for_only_where_it_is_stated() -> None:
-    said = "Ann claims that Ben is a knave."
-    assert answer([*TWO, said], said) == "TRUE"
-    assert answer([*TWO, said], "Ann claims that Ann is a knight.") == "REFUSED"
+@pytest.mark.parametrize(("said", "thesis", "expected"), [
+    (['Ann says, "Carl is a knave."'], "Ann claims that Carl is a knave.", "TRUE"),
+    (['Ann says, "Carl is a knave."'], "Ben claims that Carl is a knave.", "UNKNOWN"),
+    (['Ann says, "Carl is a knave."'], "Ann says that Ann is a knave.", "FALSE"),
+    (['Ann says, "Carl is a knave."', 'Ben says, "Ann said that Carl is a knave."'], "Ben is a knight.", "TRUE"),
+    (["Ben says that Ann said that Carl is a knave.", "Ben is a knight.", "Ann is a knight."], "Carl is a knave.", "TRUE"),
+    (["Ben says that Ann said that Carl is a knave.", "Ben is a knave."], "Carl is a knave.", "UNKNOWN"),
+    (['Ben says, "Ann says that she is a knave."', 'Carl says, "Ben is a knave."'], "Ben is a knave.", "TRUE"),
+    (['Ben says, "Ann says that she is a knave."', 'Carl says, "Ben is a knave."'], "Ann is a knight.", "UNKNOWN"),
+    (["If Ann said that Carl is a knave, Ben is a knight.", 'Ann said, "Carl is a knave."'], "Ben is a knight.", "TRUE"),
+    (["If Ann said that Carl is a knave, Ben is a knight.", "Ann is a knight.", "Carl is a knave."], "Ben is a knight.", "UNKNOWN"),
+])
+def test_that_something_was_said_is_one_thing_and_what_it_shows_another(said: list[str], thesis: str, expected: str) -> None:
+    assert answer([*THREE, *said], thesis) == expected
 
 
 def test_speech_without_truth_tellers_is_refused() -> None:

@@ -12,16 +12,18 @@ from typing import Final
 
 from synproof_cli.english.controlled.constructions.words import noun_lemma
 from synproof_cli.english.controlled.morphology import past, third_person
+from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
 from synproof_cli.english.controlled.orders.listing import MEETING, PEOPLE, met_by_name
 from synproof_cli.english.controlled.orders.nodes import Listed
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
+from synproof_cli.english.controlled.tidy import renamed, tidy
 from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.veracity import LYING, TRUTHFUL
-from synproof_cli.model.formula import And, Atom, Forall, Formula, Implies, Or, Xor, apply, negate
+from synproof_cli.model.formula import And, Atom, Forall, Formula, Implies, Or, Xor, apply, negate, spell
 
 _SAYING: Final = frozenset((
     "say", "claim", "state", "declare", "mention", "note", "remark", "comment", "assert", "express", "tell", "announce", "insist",
@@ -46,15 +48,16 @@ _LIES: Final = (["lie"], ["lies"], ["tell", "lies"], ["tells", "lies"])
 class Says:
     """Somebody says that something is so.
 
-    `stated`: the text itself states that it was said. Elsewhere (in another's words, in a condition, denied, asked) that it was said would
-    have to be told apart from what its being said shows, and that is refused; "would say" speaks of what somebody says if asked.
-    `direct`: in the speaker's own words, where "I" is the speaker.
+    `stated`: the text itself states that it was said, or speaks of what somebody would say. Elsewhere (in another's words, in a condition,
+    asked for) that it was said is a predicate of its own, which only a statement of the same makes true. `direct`: in the speaker's own
+    words, where "I" is the speaker. `text`: what is said, in words.
     """
 
     speaker: NounPhrase
     clause: Clause
     stated: bool = True
     direct: bool = True
+    text: str = ""
 
     def formula(self, context: Context) -> Formula:
         """See `Clause.formula`."""
@@ -62,18 +65,28 @@ class Says:
         context.usage.speech += 1
         if context.final and not any(usage[word] for word in (TRUTHFUL, LYING, "truth_teller", "liar")):
             raise Refused("", "that somebody says something does not make it so, and nothing in the text says who speaks truly")
-        if not self.stated:
-            raise Refused("", "that somebody said something, told by another, denied, supposed or asked for, is not read")
         return self.speaker.bound(context, lambda term: self._said(context, term), subject=True)
 
     def _said(self, context: Context, term: str) -> Formula:
-        before, context.speaker = context.speaker, term if self.direct else context.speaker
+        before, known = context.speaker, context.known
+        if self.direct:  # whoever speaks does not point at those of whom the text has spoken
+            context.speaker, context.known = term, []
         with context.closed():
-            said = self.clause.formula(context)
-        context.speaker = before
+            said = tidy(self.clause.formula(context))
+        context.speaker, context.known = before, known
         truly = self._either(context, term, TRUTHFUL, "truth_teller")
         falsely = self._either(context, term, LYING, "liar")
-        return And((Implies(truly, said), Implies(falsely, negate(said))))
+        shown = (Implies(truly, said), Implies(falsely, negate(said)))
+        event = self._event(context, said)
+        return And((context.atom(event, term), *shown)) if event else And(shown)
+
+    def _event(self, context: Context, said: Formula) -> str:
+        """The predicate that somebody says so, where the text speaks of its being said; "" where it only states it."""
+        events, key = context.lexicon.events, spell(renamed(said, {}))
+        if not self.stated and key not in events:
+            name = identifier(("say", *self.text.split()))
+            events[key] = name if name not in events.values() else f"{name}_{len(events)}"
+        return events.get(key, "")
 
     def _either(self, context: Context, term: str, verb: str, noun: str) -> Formula:
         """Tells the truth, or is called a truth-teller where the text has such."""
@@ -89,7 +102,8 @@ def said(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         stated = _is_stated(parser, start, end)
         for speaker in speakers:
             for clause in _inside(parser, quoted):
-                yield Parse(Says(speaker.node, clause.node, stated), speaker.cost + clause.cost)
+                inner = parser.tokens[quoted].inner
+                yield Parse(Says(speaker.node, clause.node, stated, text=inner), speaker.cost + clause.cost)
         return
     yield from _said_behind(parser, start, end)
     yield from _bare(parser, start, end)
@@ -99,7 +113,8 @@ def said(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 whole = start == 0 and end == len(parser.tokens)  # all that stands behind "that" is what is said
                 would = parser.word(at - 2) in _WOULD
                 stated = would or _is_stated(parser, start, end)
-                yield Parse(Says(speaker.node, clause.node, stated, direct=False), speaker.cost + clause.cost - whole)
+                text = parser.text(at + 1, end)
+                yield Parse(Says(speaker.node, clause.node, stated, direct=False, text=text), speaker.cost + clause.cost - whole)
 
 
 def _bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -128,10 +143,12 @@ def _said_behind(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         names = parser.parse("noun phrase", behind, end) if behind > at + 1 else tuple(_speaker(parser, behind, end, verb=True))
         for speaker in names:
             for clause in parser.parse("clause", start, at) if isinstance(speaker.node, Name) else ():
-                yield Parse(Says(speaker.node, clause.node, stated), speaker.cost + clause.cost - 3)
+                text = parser.text(start, at)
+                yield Parse(Says(speaker.node, clause.node, stated, text=text), speaker.cost + clause.cost - 3)
         for speaker in _framed(parser, start, at):
             for clause in parser.parse("clause", at + 1, end):
-                yield Parse(Says(speaker.node, clause.node, stated, direct=False), speaker.cost + clause.cost - 3)
+                text = parser.text(at + 1, end)
+                yield Parse(Says(speaker.node, clause.node, stated, direct=False, text=text), speaker.cost + clause.cost - 3)
 
 
 def _inside(parser: Parser, quoted: int) -> tuple[Parse, ...]:
