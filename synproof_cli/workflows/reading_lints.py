@@ -14,7 +14,7 @@ from typing import Final
 
 from synproof_cli.english import Lint
 from synproof_cli.logic.budget import Budget
-from synproof_cli.logic.grounding import things_in_play
+from synproof_cli.logic.grounding import cast
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.quantifiers import closed, open_up
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -37,7 +37,7 @@ def form_lints(formula: Formula, vocabulary: Vocabulary, budget: Budget) -> Iter
     """
     variables, body = open_up(formula)
     whole = closed(formula)
-    things = things_in_play((whole,), whole)
+    things = cast((whole,), whole).things
     if len(things) ** len(variables) > MAX_INSTANCES:
         return
     members = {"+": whole, "-": negate(whole)}
