@@ -1,5 +1,5 @@
-"""Thousands of bundles, good and changed in one place, against an oracle that shares nothing with the checkers: none is wrongly accepted, no
-good one is rejected."""
+"""Thousands of bundles, good and changed in one place, against an oracle that shares nothing with the checkers: none is wrongly accepted,
+no good one is rejected."""
 
 from __future__ import annotations
 

@@ -96,4 +96,6 @@ def _number(value: Fraction) -> Any:
 
 
 def _vector(values: Any) -> list[Tree]:
-    return [rational(Fraction(int(value.p), int(value.q))) for value in values]
+    from sympy import Rational
+
+    return [rational(Fraction(int(Rational(value).p), int(Rational(value).q))) for value in values]
