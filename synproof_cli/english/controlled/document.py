@@ -12,6 +12,7 @@ from synproof_cli.english.controlled.links import doubts
 from synproof_cli.english.controlled.lints import linted, lost_negation, lost_numbers
 from synproof_cli.english.controlled.orders import background as orders
 from synproof_cli.english.controlled.orders.survey import survey
+from synproof_cli.english.controlled.rulebook import doubts as default_doubts
 from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook
 from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
 from synproof_cli.english.controlled.sorts import unheard, unsaid
@@ -52,7 +53,7 @@ def read_document(
     stated, claimed = [rule.formula for rule in mine if rule.formula is not None], None if whole is None else whole.formula
     linked = orders.functors(lexicon.orders) | measuring.linked(said) | frozenset(lexicon.events.values())
     apart = (
-        *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, linked),
+        *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, linked),
         *orders.unlinked(lexicon.orders, said),
     )
     pairs = zip(everything, outcomes, strict=True)

@@ -263,7 +263,8 @@ def test_near_misses_are_read_differently(rule: str) -> None:
 @pytest.mark.parametrize("rule", [
     "If you are not certain that the cat sees the wolf, then the cow sees the duck.",
     "If there is no evidence that the cat sees the wolf, then the cow sees the duck.",
-    "If exactly one animal sees the wolf, then the cow sees the duck.", "If at least two animals see the wolf, then the cow sees the duck.",
+    "If exactly one animal sees the wolf, then the cow sees the duck.",
+    "If at least two animals see the wolf, then the cow sees the duck.",
     "If most animals see the wolf, then the cow sees the duck.", "If the cat sees the wolf, then the cow will probably see the duck.",
     "If the cat barely sees the wolf, then the cow sees the duck.", "Are you certain that the cat sees the wolf?",
     "If the cat sees the wolf, then we cannot conclude that the cow sees the duck.",

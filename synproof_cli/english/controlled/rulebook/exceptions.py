@@ -8,7 +8,8 @@ from typing import Final
 
 from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.controlled.wording import pattern
-from synproof_cli.model.formula import And, Atom, Formula, Implies, conjoin, leaves, predicate
+from synproof_cli.english.lint import Lint
+from synproof_cli.model.formula import TRUE, And, Atom, Formula, Implies, conjoin, leaves, predicate
 
 USUALLY: Final = "usually_"
 
@@ -59,3 +60,21 @@ def _opened(formula: Formula) -> tuple[tuple[Formula, ...], Formula]:
 
 def _is_usual(formula: Formula) -> bool:
     return isinstance(formula, Atom) and formula.name.startswith(USUALLY)
+
+
+def doubts(rules: Sequence[Rule]) -> tuple[Lint, ...]:
+    """A lint for every condition of a default of which nothing is said: whether it is met may be said in other words."""
+    said: set[str] = set()
+    asked: dict[str, str] = {}
+    for rule in rules:
+        formula = rule.formula
+        conditions, head = _opened(formula) if formula is not None else ((), TRUE)
+        said.update(_functors((head,)))
+        if rule.kind == "defeasible" and not rule.label and not rule.background:
+            asked.update(dict.fromkeys(_functors(conditions), rule.text))
+    missing = sorted(functor for functor in asked if functor not in said and not functor.startswith(USUALLY))
+    return tuple(Lint("unlinked", f"'{asked[functor]}' speaks of '{functor}', and nothing in the text says what is so") for functor in missing)
+
+
+def _functors(formulas: Sequence[Formula]) -> set[str]:
+    return {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}

@@ -178,9 +178,11 @@ def _because(tokens: Tokens) -> tuple[Tokens, Tokens] | None:
 
 def _if_last(tokens: Tokens) -> tuple[Tokens, Tokens] | None:
     """C if A; C whenever A; C, in the case where A."""
+    if find(tokens, ("then",)) >= 0 or starts(tokens, ("if",)):
+        return None
     for opener in (("in", "the", "case", "where"), ("in", "case"), ("whenever",), ("if",), ("when",)):
         at = find(tokens, opener)
-        if at > 1 and find(tokens, ("then",)) < 0 and not starts(tokens, ("if",)) and tokens[at - 1].lower not in ("only", "even", "and", "or", "exactly", "except"):
+        if at > 1 and tokens[at - 1].lower not in ("only", "even", "and", "or", "exactly", "except"):
             return tokens[at + len(opener) :], tokens[:at]
     return None
 
