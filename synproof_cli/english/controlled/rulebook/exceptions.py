@@ -73,7 +73,8 @@ def doubts(rules: Sequence[Rule]) -> tuple[Lint, ...]:
         if rule.kind == "defeasible" and not rule.label and not rule.background:
             asked.update(dict.fromkeys(_functors(conditions), rule.text))
     missing = sorted(functor for functor in asked if functor not in said and not functor.startswith(USUALLY))
-    return tuple(Lint("unlinked", f"'{asked[functor]}' speaks of '{functor}', and nothing in the text says what is so") for functor in missing)
+    words = (f"'{asked[functor]}' speaks of '{functor}', and nothing in the text says what is so" for functor in missing)
+    return tuple(Lint("unlinked", message) for message in words)
 
 
 def _functors(formulas: Sequence[Formula]) -> set[str]:
