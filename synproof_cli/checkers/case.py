@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.checkers.equality import assume_equality
@@ -85,11 +85,14 @@ def read_case(certificate: At, rules: Rules, *, claim_read: bool) -> Case:
     """The question of a certificate. Raises FaultError for formulas that cannot be read and facts that make no sense."""
     rules = ground_rules(rules, certificate)
     language = rules.language
-    conditions = tuple(language.formula(item) for item in certificate["conditions"].items())
+    stated = certificate["conditions"].items()
+    conditions = rules.given[: len(stated)] if rules.written is not None else tuple(language.formula(item) for item in stated)
     claim = language.formula(certificate["claim"]) if claim_read else None
     facts: dict[str, Fact] = {}
     for item in certificate["facts"].items():
         fact = _read_fact(item, language)
+        if rules.written is not None:
+            fact = replace(fact, formula=rules.given[len(stated) + len(facts)])
         if fact.id in facts:
             raise item.fault("malformed", f"fact id '{fact.id}' is used twice")
         facts[fact.id] = fact

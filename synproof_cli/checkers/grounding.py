@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from synproof_cli.checkers.instances import Instances, Template, read_template, things_in_play
+from synproof_cli.checkers.formulas import Formulas
+from synproof_cli.checkers.instances import Instances, Template, cast, read_template
 from synproof_cli.checkers.language import Language
 from synproof_cli.checkers.rules import Rule, Rules
 from synproof_cli.checkers.shapes import At
@@ -44,16 +45,24 @@ def ground_rules(rules: Rules, certificate: At | None) -> Rules:
     if not rules.language.lifted:
         return rules
     language, templates = rules.language, rules.language.formulas
-    others, claim = _question(certificate, language) if certificate is not None else ([], None)
-    kept = sorted((*rules.strict.values(), *rules.defeasible.values(), *rules.dropped), key=lambda rule: rule.order)
-    formulas = [rule.formula for rule in kept if rule.formula is not None]
-    things = things_in_play((*formulas, *others), claim, templates)
-    opened = [read_template(formula, templates) for formula in formulas]
-    around = [*others, *(() if claim is None else (claim, templates.negation(claim)))]
-    instances = Instances(opened, around, things, templates, language.budget)
-    target = Language(language.vocabulary, language.budget, things=things)
-    found = list(_instances(kept, opened, instances, target, language, certificate))
-    dropped = {rule.id for rule in rules.dropped}
+    given, claim = _question(certificate, language) if certificate is not None else ([], None)
+    left_out = () if certificate is not None else rules.dropped
+    kept = sorted((*rules.strict.values(), *rules.defeasible.values(), *left_out), key=lambda rule: rule.order)
+    written = [rule.formula for rule in kept if rule.formula is not None]
+    players = cast((*written, *given), claim, templates)
+    place = certificate if certificate is not None else At({})
+    try:
+        asserted = [players.asserted(number, formula, templates) for number, formula in enumerate((*written, *given))]
+        opened = [read_template(formula, templates) for formula in asserted[: len(written)]]
+        others = asserted[len(written) :]
+        around = [*others, *(() if claim is None else (claim, templates.negation(claim)))]
+        instances = Instances(opened, around, players.things, templates, language.budget)
+        target = Language(language.vocabulary, language.budget, things=players.things)
+        found = list(_instances(kept, opened, instances, target, templates))
+        conditions = tuple(target.build(formula, templates) for formula in others)
+    except FormulaError as error:
+        raise place.fault("formula", error.message) from error
+    dropped = {rule.id for rule in left_out}
     return replace(
         rules,
         language=target,
@@ -61,6 +70,7 @@ def ground_rules(rules: Rules, certificate: At | None) -> Rules:
         defeasible={rule.id: rule for rule, axiom in found if not rule.strict and axiom not in dropped},
         dropped=tuple(rule for rule, axiom in found if axiom in dropped),
         written=rules,
+        given=conditions,
     )
 
 
@@ -74,17 +84,13 @@ def _question(certificate: At, language: Language) -> tuple[list[int], int | Non
 
 
 def _instances(
-    kept: Iterable[Rule], opened: Iterable[Template], instances: Instances, target: Language, language: Language, certificate: At | None,
+    kept: Iterable[Rule], opened: Iterable[Template], instances: Instances, target: Language, templates: Formulas,
 ) -> Iterator[tuple[Rule, str]]:
-    """Each instance as a rule of its own, in order, with its axiom's id."""
+    """Each instance as a rule of its own, in order, with its axiom's id. Raises FormulaError."""
     order = 0
     for rule, template in zip(kept, opened, strict=True):
         for row in instances.of(template):
-            try:
-                formula = target.build(template.body, language.formulas, dict(zip(template.variables, row, strict=True)))
-            except FormulaError as error:
-                place = certificate if certificate is not None else At({})
-                raise place.fault("formula", f"axiom '{rule.id}': {error.message}") from error
+            formula = target.build(template.body, templates, dict(zip(template.variables, row, strict=True)))
             name = f"{rule.id}[{', '.join(row)}]" if row else rule.id
             yield replace(rule, id=name, order=order, formula=formula), rule.id
             order += 1

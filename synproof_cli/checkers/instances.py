@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import Final
 
 from synproof_cli.checkers.budget import Budget
@@ -25,6 +25,7 @@ from synproof_cli.checkers.formulas import (
     Formulas,
     split_name,
 )
+from synproof_cli.checkers.templates import skolemized
 
 FEW: Final = 300
 """Up to so many instances all take part."""
@@ -75,27 +76,51 @@ def count_quantifiers(formula: int, templates: Formulas) -> int:
     return count
 
 
-def things_in_play(rules: Iterable[int], claim: int | None, templates: Formulas) -> tuple[str, ...]:
-    """Every thing that is named, sorted, then `@1`, `@2`, … (if nobody wrote them): one for each quantifier in a rule or the claim."""
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The things in play, and the names that the quantifiers of each asserted formula take, formula by formula."""
+
+    things: tuple[str, ...]
+    witnesses: tuple[tuple[str, ...], ...]
+
+    def asserted(self, number: int, formula: int, templates: Formulas) -> int:
+        """The formula with that number, its witnesses named; leading universals stay."""
+        names = self.witnesses[number] if self.things else ()
+        if not names:
+            return formula
+        leading = []
+        while templates.kinds[formula] == FORALL:
+            leading.append(templates.words[formula][0])
+            formula = templates.parts[formula][0]
+        formula = skolemized(formula, iter(names), templates)
+        for variable in reversed(leading):
+            formula = templates.quantified(FORALL, variable, formula)
+        return formula
+
+
+def cast(asserted: Sequence[int], claim: int | None, templates: Formulas) -> Cast:
+    """Every thing that is named, sorted, then `@1`, `@2`, … (if nobody wrote them): one for each quantifier inside an asserted formula, in
+    order, and for each in the claim; at least one. No things where no formula has a variable or an arbitrary thing.
+    """
     found: set[str] = set()
-    fresh, lifted = 0, False
-    for formula in rules:
+    counts, lifted = list[int](), False
+    for formula in asserted:
         template = read_template(formula, templates)
-        fresh += count_quantifiers(template.body, templates)
+        counts.append(count_quantifiers(template.body, templates))
         lifted = lifted or template.body != formula or bool(template.variables)
         found.update(terms(template.body, templates))
-    if claim is not None:
-        fresh += count_quantifiers(claim, templates)
-        found.update(terms(claim, templates))
+    own = 0 if claim is None else count_quantifiers(claim, templates)
+    found.update(() if claim is None else terms(claim, templates))
     named = {term for term in found if not term.startswith("?")}
-    if not (lifted or fresh or any(term.startswith("@") for term in named)):
-        return ()
-    wanted, number, unnamed = max(fresh, 0 if named else 1), 0, list[str]()
+    if not (lifted or own or any(counts) or any(term.startswith("@") for term in named)):
+        return Cast((), ())
+    wanted, number, unnamed = max(sum(counts) + own, 0 if named else 1), 0, list[str]()
     while len(unnamed) < wanted:
         number += 1
         if f"@{number}" not in named:
             unnamed.append(f"@{number}")
-    return (*sorted(named), *unnamed)
+    given = iter(unnamed)
+    return Cast((*sorted(named), *unnamed), tuple(tuple(islice(given, count)) for count in counts))
 
 
 class Instances:

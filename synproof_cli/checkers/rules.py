@@ -45,7 +45,8 @@ class Rule:
 class Rules:
     """All axioms by id; S and D in rule order; `closed[id]`: as a bit set over `order`, what the axiom overrides, at any remove.
 
-    Rules with variables stand in S and D as their instances once a question is known; `written` are the rules before that.
+    Rules with variables stand in S and D as their instances once a question is known; `written` are the rules before that,
+    and `given` the conditions and facts with things in the place of what they say there is.
     """
 
     language: Language
@@ -55,6 +56,7 @@ class Rules:
     dropped: tuple[Rule, ...]
     closed: dict[str, int]
     written: Rules | None = None
+    given: tuple[int, ...] = ()
 
     def axiom(self, name: str) -> Rule:
         """The axiom that an id, or the id of an instance of it (`axiom[thing]`), belongs to. Raises KeyError for anything else."""

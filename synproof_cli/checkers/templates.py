@@ -8,13 +8,29 @@ play, an existential the disjunction.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from synproof_cli.checkers.budget import Budget
-from synproof_cli.checkers.formulas import AND, ATOM, COMPARE, DEFINED, EQUAL, FORALL, OR, QUANTIFIERS, Formulas
+from synproof_cli.checkers.formulas import (
+    AND,
+    ATOM,
+    COMPARE,
+    DEFINED,
+    EQUAL,
+    EXISTS,
+    FORALL,
+    IFF,
+    IMPLIES,
+    NOT,
+    OR,
+    QUANTIFIERS,
+    XOR,
+    Formulas,
+)
 from synproof_cli.errors import FormulaError
 
+MAX_DEPTH: Final = 400
 MAX_NESTING: Final = 20
 """Most quantifiers inside one another."""
 _VARIABLE: Final = re.compile(r"\?\w+")
@@ -28,6 +44,42 @@ def is_lifted(text: str) -> bool:
 
 def no_check(kind: int, words: tuple[str, ...]) -> None:
     """Atoms of templates are checked once things stand in the place of their variables."""
+
+
+def skolemized(formula: int, names: Iterator[str], templates: Formulas, sign: int = 1, depth: int = 0) -> int:
+    """An asserted template with a thing in the place of each existential; every quantifier takes a name, left to right, outer before inner.
+
+    `sign`: -1 where the part is denied, 0 where it is both. Raises FormulaError for one nested too deep.
+    """
+    if depth > MAX_DEPTH:
+        raise FormulaError(f"a formula with quantifiers is nested deeper than {MAX_DEPTH}")
+    kind, parts = templates.kinds[formula], templates.parts[formula]
+    if kind in QUANTIFIERS:
+        variable, name = templates.words[formula][0], next(names)
+        body = skolemized(parts[0], names, templates, sign, depth + 1)
+        if sign and (sign > 0) is (kind == EXISTS):
+            return _put(body, variable, name, templates)
+        return templates.quantified(kind, variable, body)
+    signs = (-sign, sign) if kind == IMPLIES else (-sign if kind == NOT else 0 if kind in (IFF, XOR) else sign,) * len(parts)
+    below = tuple(skolemized(part, names, templates, one, depth + 1) for part, one in zip(parts, signs, strict=True))
+    return formula if below == parts else templates.gate(kind, below)
+
+
+def _put(formula: int, variable: str, thing: str, templates: Formulas) -> int:
+    """A template with a thing in the place of a variable."""
+    done: dict[int, int] = {}
+    for node in templates.cone((formula,)):
+        kind, parts, words = templates.kinds[node], templates.parts[node], templates.words[node]
+        if kind in QUANTIFIERS:
+            done[node] = templates.quantified(kind, words[0], done[parts[0]])
+        elif parts:
+            done[node] = templates.gate(kind, tuple(done[part] for part in parts))
+        elif kind == EQUAL:
+            done[node] = templates.leaf(kind, tuple(thing if word == variable else word for word in words))
+        else:
+            name = _VARIABLE.sub(lambda found: thing if found[0] == variable else found[0], words[0])
+            done[node] = templates.leaf(kind, (name, *words[1:]))
+    return done[formula]
 
 
 class Builder:

@@ -22,7 +22,7 @@ _OPPOSITE = {"PROVED": [AGAINST], "CONTRADICTED": [FOR], "IMPOSSIBLE": [], "INCO
 def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
     """The certificate. UNDECIDED and UNTRANSLATED have none beyond the problem itself."""
     certificate: Certificate = {
-        "conditions": [spell(condition) for condition in trial.problem.conditions],
+        "conditions": [spell(condition) for condition in trial.asked.conditions],
         "claim": spell(trial.problem.claim),
         "facts": [
             {"id": fact.id, "formula": spell(fact.formula), "licence": fact.licence, "citation": fact.citation}

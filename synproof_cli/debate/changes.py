@@ -97,9 +97,13 @@ class _Changes:
         return FoundChanges(
             tuple(Drop(chosen, finding) for chosen, finding, _ in drops.found),
             tuple(sorted((Add(facts, finding, against) for facts, finding, against in adds.found), key=_telling_first)),
-            tuple(Withdraw(tuple(self.trial.conditions[key] for key in keys), finding) for keys, finding, _ in withdrawals.found),
+            tuple(Withdraw(self._asked(keys), finding) for keys, finding, _ in withdrawals.found),
             drops.complete and adds.complete and withdrawals.complete,
         )
+
+    def _asked(self, keys: Sequence[str]) -> tuple[Formula, ...]:
+        """Conditions as they were put, by their kernel keys."""
+        return tuple(self.trial.asked.conditions[int(key.partition(":")[2])] for key in keys)
 
     def drops(self) -> _Search[str]:
         """Where S and G decide, only sets that hit every reason can matter; where labels do, any set can."""

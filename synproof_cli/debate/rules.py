@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from synproof_cli.debate.problem import FactLicence, Problem
-from synproof_cli.logic.grounding import Instance, ground, things_in_play
+from synproof_cli.logic.grounding import Cast, Instance, cast, ground
 from synproof_cli.logic.parser import Parser
 from synproof_cli.logic.quantifiers import open_up, quantified, terms
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -60,6 +60,8 @@ class Rules:
     elements: Mapping[str, Element]
     text_only: tuple[Axiom, ...]
     in_force: tuple[Axiom, ...]
+    conditions: tuple[Formula, ...] = ()
+    """G, with things in the place of what it says there is."""
     whole: bool = True
     """Every instance of every rule takes part; else only what can matter does, and a new fact could make more matter."""
 
@@ -78,7 +80,7 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
         axiom.id: parser.parse(axiom.formula)
         for axiom in in_force if axiom.formula is not None and (trust_models or _trusted(axiom))
     }
-    things, instances = _grounded(problem, read)
+    things, instances, given = _grounded(problem, read)
     ids = {key: frozenset(instance_id(key, instance) for instance in found) for key, found in instances.items()}
     strict: list[StrictRule] = []
     elements: dict[str, Element] = {}
@@ -90,36 +92,41 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
                 strict.append(StrictRule(name, axiom, instance.formula, overrides, _trusted(axiom)))
             else:
                 elements[name] = Element(name, instance.formula, axiom.priority, overrides, axiom=axiom)
-    for fact in problem.facts:
-        elements[fact.id] = Element(
-            fact.id, fact.formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type,
-        )
+    conditions, facts = given[: len(problem.conditions)], given[len(problem.conditions) :]
+    for fact, formula in zip(problem.facts, facts, strict=True):
+        elements[fact.id] = Element(fact.id, formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type)
     text_only = tuple(axiom for axiom in in_force if axiom.id not in read)
     every = sum(len(things) ** len(open_up(formula)[0]) for formula in read.values()) if things else len(read)
     whole = sum(map(len, instances.values())) == every
-    return Rules(replace(vocabulary, things=things), tuple(strict), elements, text_only, in_force, whole)
+    return Rules(replace(vocabulary, things=things), tuple(strict), elements, text_only, in_force, conditions, whole)
 
 
 def no_rules(problem: Problem) -> Rules:
     """No rule at all, where they are too many to put things in the place of their variables: nothing can be decided from them."""
-    return Rules(replace(Vocabulary.of(problem.world.atoms), things=("@1",)), (), {}, (), ())
+    vocabulary = replace(Vocabulary.of(problem.world.atoms), things=("@1",))
+    return Rules(vocabulary, (), {}, (), (), problem.conditions)
 
 
 def _trusted(axiom: Axiom) -> bool:
     return axiom.origin != "model" or axiom.reviewed
 
 
-def _grounded(problem: Problem, read: Mapping[str, Formula]) -> tuple[tuple[str, ...], dict[str, list[Instance]]]:
-    """Things in play and the instances of each axiom; no things where nothing has a variable."""
-    others = (*problem.conditions, *(fact.formula for fact in problem.facts))
-    things: tuple[str, ...] = ()
+def _grounded(
+    problem: Problem, read: Mapping[str, Formula],
+) -> tuple[tuple[str, ...], dict[str, list[Instance]], tuple[Formula, ...]]:
+    """Things in play, the instances of each axiom, and conditions and facts; no things where nothing has a variable."""
+    given = (*problem.conditions, *(fact.formula for fact in problem.facts))
+    players = Cast()
     if any("?" in (axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
-        _speaks_of_things(formula) for formula in (*others, problem.claim)
+        _speaks_of_things(formula) for formula in (*given, problem.claim)
     ):
-        things = things_in_play((*read.values(), *others), problem.claim)
-    if not things:
-        return (), {key: [Instance((), formula)] for key, formula in read.items()}
-    return things, dict(zip(read, ground(tuple(read.values()), (*others, problem.claim, negate(problem.claim)), things), strict=True))
+        players = cast((*read.values(), *given), problem.claim)
+    if not players.things:
+        return (), {key: [Instance((), formula)] for key, formula in read.items()}, given
+    rules = [players.asserted(number, formula) for number, formula in enumerate(read.values())]
+    given = tuple(players.asserted(number, formula) for number, formula in enumerate(given, start=len(rules)))
+    found = ground(rules, (*given, problem.claim, negate(problem.claim)), players.things)
+    return players.things, dict(zip(read, found, strict=True)), given
 
 
 def _speaks_of_things(formula: Formula) -> bool:

@@ -34,10 +34,13 @@ MAX_CONFLICTS: Final = 1_000
 
 
 class Trial:
-    """Decides one problem. The kernel has every strict axiom, condition and element behind a selector: any part can be asked about."""
+    """Decides one problem. The kernel has every strict axiom, condition and element behind a selector: any part can be asked about.
+
+    `asked` is the problem as it was put; in `problem` things stand in the place of what its conditions say there is.
+    """
 
     def __init__(self, problem: Problem, budget: Budget, max_conflicts: int = MAX_CONFLICTS) -> None:
-        self.problem = problem
+        self.asked = problem
         self.budget = budget
         self.max_conflicts = max_conflicts
         self._dropped: tuple[str, ...] = ()
@@ -46,7 +49,12 @@ class Trial:
             self.rules: Rules = rules_in_force(problem)
         except BudgetExceededError as error:
             self.rules, self.exhausted = no_rules(problem), error.message
-        self.conditions = {given(index): condition for index, condition in enumerate(problem.conditions)}
+        self._take(self.rules)
+
+    def _take(self, rules: Rules) -> None:
+        self.rules = rules
+        self.problem = replace(self.asked, conditions=rules.conditions)
+        self.conditions = {given(index): condition for index, condition in enumerate(rules.conditions)}
         self.kernel = self._build_kernel()
 
     def varied(self, rules: Rules, conditions: Mapping[str, Formula], max_conflicts: int) -> Trial:
@@ -104,11 +112,10 @@ class Trial:
 
     def _without_model_formulas(self) -> Decision:
         """S contradicts itself only with unreviewed formulas a model proposed: decide without any of them."""
-        kept = rules_in_force(self.problem, trust_models=False)
+        kept = rules_in_force(self.asked, trust_models=False)
         read = {axiom.id for axiom in self.rules.in_force} - {axiom.id for axiom in self.rules.text_only}
         self._dropped = tuple(axiom.id for axiom in kept.text_only if axiom.id in read)
-        self.rules = kept
-        self.kernel = self._build_kernel()
+        self._take(kept)
         return replace(self._admissible(), dropped=self._dropped)
 
     def _by_axioms(self) -> Decision:

@@ -13,16 +13,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from synproof_cli.errors import BudgetExceededError, FormulaError
-from synproof_cli.logic.quantifiers import bindings, expand, open_up, quantified, substitute, terms
+from synproof_cli.logic.quantifiers import bindings, expand, open_up, quantified, skolemized, substitute, terms
 from synproof_cli.model.formula import (
     And,
     Atom,
     Compare,
     Defined,
     Equal,
+    Forall,
     Formula,
     Iff,
     Implies,
@@ -52,24 +54,48 @@ class Instance:
     formula: Formula
 
 
-def things_in_play(rules: Iterable[Formula], claim: Formula) -> tuple[str, ...]:
-    """Every thing the formulas name, and one nobody named for each quantifier inside a rule and each of the claim; at least one.
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The things in play, and for each asserted formula, in order, the names that its quantifiers take (`quantifiers.skolemized`)."""
+
+    things: tuple[str, ...] = ()
+    witnesses: tuple[tuple[str, ...], ...] = ()
+
+    def asserted(self, number: int, formula: Formula) -> Formula:
+        """The formula with that number, its witnesses named; leading universals stay."""
+        names = self.witnesses[number] if self.things else ()
+        if not names:
+            return formula
+        leading = []
+        while isinstance(formula, Forall):
+            leading.append(formula.variable)
+            formula = formula.arg
+        formula = skolemized(formula, iter(names))
+        for variable in reversed(leading):
+            formula = Forall(variable, formula)
+        return formula
+
+
+def cast(asserted: Sequence[Formula], claim: Formula) -> Cast:
+    """Every thing the formulas name, and one nobody named for each quantifier inside an asserted formula or the claim; at least one.
 
     Empty where no formula has a variable or an arbitrary thing.
     """
     named: set[str] = set()
-    fresh, variables = 0, False
-    for formula in rules:
+    counts, variables = [], False
+    for formula in asserted:
         over, body = open_up(formula)
-        fresh += len(quantified(body))
+        counts.append(len(quantified(body)))
         variables = variables or bool(over) or body is not formula
         named.update(terms(body))
-    fresh += len(quantified(claim)) + len(_free(claim))
+    own = len(quantified(claim)) + len(_free(claim))
     named.update(terms(claim))
     named = {term for term in named if not is_variable(term)}
-    if not (variables or fresh or any(is_arbitrary(term) for term in named)):
-        return ()
-    return (*sorted(named), *_unnamed(max(fresh, 0 if named else 1), named))
+    if not (variables or own or any(counts) or any(is_arbitrary(term) for term in named)):
+        return Cast()
+    unnamed = list(_unnamed(max(sum(counts) + own, 0 if named else 1), named))
+    given = iter(unnamed)
+    return Cast((*sorted(named), *unnamed), tuple(tuple(islice(given, count)) for count in counts))
 
 
 def _has_equalities(formulas: Sequence[Formula]) -> bool:

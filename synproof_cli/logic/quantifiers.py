@@ -2,7 +2,8 @@
 
 Over a finite set of things a universal is a conjunction and an existential a disjunction. For function-free formulas in which no
 existential stands inside a universal (Bernays and Schönfinkel 1928) that loses nothing, provided there is one thing more for every
-quantifier: a structure of any size can be cut down to the named things and one witness for each quantifier.
+quantifier: a structure of any size can be cut down to the named things and one witness for each quantifier. Of an existential that is
+asserted the witness is named (Skolem 1920): that there is a thief makes no suspect of those who have a name.
 """
 
 from __future__ import annotations
@@ -101,6 +102,22 @@ def substitute(formula: Formula, binding: Binding) -> Formula:
             return Equal(binding.get(left, left), binding.get(right, right))
         case _:
             return mapped(formula, lambda part: substitute(part, binding))
+
+
+def skolemized(formula: Formula, names: Iterator[str], sign: int = 1) -> Formula:
+    """An asserted formula with a thing in the place of each existential; every quantifier takes a name, left to right, outer before inner.
+
+    `sign`: -1 where the part is denied, 0 where it is both (inside an equivalence, where existentials stay).
+    """
+    if isinstance(formula, (Forall, Exists)):
+        name = next(names)
+        if sign and (sign > 0) is isinstance(formula, Exists):
+            return skolemized(substitute(formula.arg, {formula.variable: name}), names, sign)
+        return type(formula)(formula.variable, skolemized(formula.arg, names, sign))
+    if isinstance(formula, Implies):
+        return Implies(skolemized(formula.left, names, -sign), skolemized(formula.right, names, sign))
+    below = -sign if isinstance(formula, Not) else 0 if isinstance(formula, (Iff, Xor)) else sign
+    return mapped(formula, lambda part: skolemized(part, names, below))
 
 
 def rename(name: str, binding: Binding) -> str:

@@ -8,8 +8,10 @@ in `without` removed. S are the strict ones with a formula, D the defeasible one
 
 **Grounding.** Where any formula of the world, G, c or the facts has a variable, a quantifier or an arbitrary thing (`@x`), all are read
 over the things in play: every thing that S, D, G, c and the facts name, sorted; then `@1`, `@2`, … (those that nobody wrote), one for each
-quantifier inside a rule, condition or fact (leading universals are none) and for each in c; one at least. A universal is the conjunction
-over them, an existential the disjunction. An axiom with variables (leading universals first, then free variables by first mention)
+quantifier inside a rule, condition or fact (leading universals are none) and for each in c; one at least. These names are given out in
+that order (axioms in force in rule order, conditions, facts; in a formula left to right, outer before inner), and an existential that is
+asserted has its name in the place of its variable (Skolem); inside an equivalence and in c it stays. A universal is the conjunction
+over the things, an existential the disjunction. An axiom with variables (leading universals first, then free variables by first mention)
 stands as its instances, each a strict axiom or an element by itself with the id `axiom[thing, …]`, in the order of things; ids in `core`,
 `premises`, `elements`, `axioms` of sieves and node evidence are instances' ids, `decisive_axioms_triggered` are axioms. All instances
 take part where there are at most 300 together or things are compared; else those whose guards are possible (`logic.grounding` says

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from synproof_cli.logic.budget import Budget
-from synproof_cli.logic.grounding import things_in_play
+from synproof_cli.logic.grounding import cast
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import closed, open_up, substitute
@@ -70,7 +70,7 @@ class _Case:
         vocabulary = Vocabulary.of(world.atoms)
         axioms = {axiom.id: axiom for axiom in world.axioms if axiom.formula is not None}
         written = {key: parse_formula(axiom.formula or "", vocabulary) for key, axiom in axioms.items()}
-        things = things_in_play(written.values(), TRUE)
+        things = cast(tuple(written.values()), TRUE).things
         self.wide = [key for key, formula in written.items() if len(things) ** len(open_up(formula)[0]) > MAX_INSTANCES]
         self.axioms: dict[str, Axiom] = {key: axiom for key, axiom in axioms.items() if key not in self.wide}
         self.formulas: dict[str, Formula] = {key: closed(written[key]) for key in self.axioms}

@@ -125,7 +125,7 @@ def test_strict_findings_are_those_of_every_structure(equal: bool, request: pyte
     assert {"PROVED", "CONTRADICTED", "OPEN", "INCONSISTENT"} <= seen.keys()
 
 
-def _mixed_world(rng: random.Random) -> tuple[list[tuple[Formula, str]], Formula]:
+def _mixed_world(rng: random.Random, *, somebody: bool = False) -> tuple[list[tuple[Formula, str]], Formula]:
     terms = ["a", "b", "c", "?x", *(["?y"] if rng.random() < 0.3 else [])]
     rules: list[tuple[Formula, str]] = []
     for _ in range(rng.choice((3, 4, 5, 6))):
@@ -135,6 +135,8 @@ def _mixed_world(rng: random.Random) -> tuple[list[tuple[Formula, str]], Formula
         formula = Implies(body[0] if len(body) == 1 else And(tuple(body)), head)
         rules.append((formula, rng.choice(("strict", "defeasible", "defeasible"))))
     facts = [_atom(rng, ["a", "b", "c"], wide=True) for _ in range(rng.choice((1, 2, 3)))]
+    if somebody and rng.random() < 0.5:
+        facts.append(Exists("?z", And((Atom("p(?z)"), Not(Atom("q(?z)"))))))
     rules += [(fact, rng.choice(("strict", "strict", "defeasible"))) for fact in facts]
     return rules, _atom(rng, ["a", "b", "c"], wide=True)
 
@@ -202,6 +204,15 @@ def test_leaving_out_what_cannot_matter_changes_no_finding(monkeypatch: pytest.M
             assert fewer.dispute.supports == everything.dispute.supports and fewer.dispute.attacks == everything.dispute.attacks, seed
 
 
+def test_that_somebody_is_makes_no_suspect_of_those_who_have_a_name() -> None:
+    thief = Axiom("thief", "text", "exists ?x: thief(?x)")
+    honest = Axiom("honest", "text", "~thief(?x)", kind="defeasible")
+    problem = Problem(World("my:town", axioms=(thief, honest)), (), parse_formula("~thief(anna)"), "2026-01-01")
+    assert decide(problem, Budget()).finding == "SUPPORTED"
+    assert decide(replace(problem, claim=parse_formula("~(exists ?x: thief(?x))")), Budget()).finding == "CONTRADICTED"
+    assert verify_result(_certified(problem)).outcome == "holds"
+
+
 def test_four_variables_over_fifty_things_do_not_explode() -> None:
     chain = [Axiom(f"f{number}", "text", f"next(t{number}, t{number + 1})") for number in range(50)]
     rule = Axiom("far", "text", "next(?a, ?b) & next(?b, ?c) & next(?c, ?d) >> far(?a, ?d)", kind="defeasible")
@@ -247,8 +258,9 @@ def test_certificates_of_predicates_hold(few: int, monkeypatch: pytest.MonkeyPat
     for seed in range(1_500 if request.config.getoption("--slow") else 60):
         rng = random.Random(seed)
         if seed % 3:
-            rules, claim = _mixed_world(rng)
-            problem = _with_overrides(_problem(rules, [], claim), rng)
+            rules, claim = _mixed_world(rng, somebody=True)
+            given = [Exists("?y", Atom("q(?y)"))] if rng.random() < 0.3 else []
+            problem = _with_overrides(_problem(rules, given, claim), rng)
         else:
             strict, conditions, claim = _strict_world(rng, equal=bool(seed % 2))
             problem = _problem([(rule, "strict") for rule in strict], conditions, claim)
