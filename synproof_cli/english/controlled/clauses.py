@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate, for_all
+from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import And, Formula, Iff, Implies, Or, Xor, negate
 
 Joiner = Literal["and", "both", "or", "either", "xor", "nor", "one", "most one"]
@@ -82,14 +83,25 @@ class Conditional:
             return self._implied(context, self.consequence, self.condition)
         if self.way == "if":
             return self._implied(context, self.condition, self.consequence)
+        if self.way == "iff":
+            return self._equivalent(context)
+        with context.closed():
+            left, right = self.condition.formula(context), self.consequence.formula(context)
+        both = context.choose("'unless' may also say that the exception rules it out", 2)
+        return Iff(negate(left), right) if both else Implies(negate(left), right)
+
+    def _equivalent(self, context: Context) -> Formula:
+        """Somebody in the condition is anybody, unless the other side points at him: "someone is fresh iff he is not sour"."""
+        before, counted, known = context.met[:], context.spoken_of, context.known[:]
+        try:
+            with context.closed():
+                return Iff(self.condition.formula(context), self.consequence.formula(context))
+        except Refused:
+            context.met[:], context.spoken_of, context.known[:] = before, counted, known
         with context.condition() as variables:
             left = self.condition.formula(context)
         with context.closed():
-            right = self.consequence.formula(context)
-        if self.way == "iff":
-            return for_all(variables, Iff(left, right))
-        both = context.choose("'unless' may also say that the exception rules it out", 2)
-        return for_all(variables, Iff(negate(left), right) if both else Implies(negate(left), right))
+            return for_all(variables, Iff(left, self.consequence.formula(context)))
 
     def _implied(self, context: Context, condition: Clause, consequence: Clause) -> Formula:
         with context.condition() as variables:

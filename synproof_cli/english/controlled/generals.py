@@ -27,8 +27,13 @@ class OfEach:
         return self.kind.bound(context, lambda term: self._of(context, term), subject=True)
 
     def _of(self, context: Context, term: str) -> Formula:
-        with context.condition() as variables:
-            left = self.condition.formula(context)
+        if self.way == "if":
+            with context.condition() as variables:
+                left = self.condition.formula(context)
+        else:  # denied or said both ways round: somebody is anybody
+            variables = []
+            with context.closed():
+                left = self.condition.formula(context)
         with context.closed(negative=self.denied):
             right = self.said.holds(context, term)
         if self.denied:

@@ -18,6 +18,19 @@ Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "on
 "someone who …" may mean everyone. the many: "the rings". only: "only cats"."""
 
 
+_MALE: Final = (
+    "man", "boy", "father", "son", "brother", "uncle", "husband", "king", "prince", "nephew", "grandfather", "gentleman", "actor",
+)
+_FEMALE: Final = (
+    "woman", "girl", "mother", "daughter", "sister", "aunt", "wife", "queen", "princess", "niece", "grandmother", "lady", "actress",
+)
+GENDERS: Final = dict.fromkeys(_MALE, "he") | dict.fromkeys(_FEMALE, "she")
+"""Nouns that only one of "he" and "she" can point at."""
+GENDERED: Final = {
+    "he": "he", "him": "he", "his": "he", "himself": "he", "she": "she", "her": "she", "herself": "she",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """Something with a name; "the cat" where the text uses it as one. `head`: its noun. `described`: what it is called by is true of it."""
@@ -75,9 +88,14 @@ class Pronoun:
         """See `NounPhrase.bound`."""
         return scope(self.antecedent(context).term)
 
-    def antecedent(self, context: Context) -> Referent:
-        """The one thing it can point at; variables of an if-part come before names, subjects before objects."""
-        fit = [known for known in context.known if self._fits(known)]
+    def antecedent(self, context: Context, *, besides: str = "") -> Referent:
+        """The one thing it can point at; variables of an if-part come before names, subjects before objects.
+
+        `besides`: the subject of the same verb, which "himself" means and "him" cannot mean (principles A and B: Chomsky 1981).
+        """
+        if besides and self.word.endswith(("self", "selves")):
+            return Referent(besides)
+        fit = [known for known in context.known if known.term != besides and self._fits(known)]
         if not fit:
             return self._outside(context)
         for group in ([known for known in fit if known.indefinite and known.subject], [known for known in fit if known.indefinite], fit):
@@ -106,6 +124,8 @@ class Pronoun:
         return said == "it" or (bool(said) and any(token.lower in spoken for tokens in context.lexicon.stated for token in tokens))
 
     def _fits(self, known: Referent) -> bool:
+        if known.head in GENDERS and self.word in GENDERED and GENDERS[known.head] != GENDERED[self.word]:
+            return False
         sort = "any" in (self.sort, known.sort) or self.sort == known.sort
         return sort and ("any" in (self.number, known.number) or self.number == known.number)
 
@@ -236,8 +256,8 @@ class Quantified:
         return self._quantified(determiner, [variable, *inner], restriction, body)
 
     def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:
-        said = self.noun.holds(context, variable)
         context.mention(self._as_referent(variable, subject))
+        said = self.noun.holds(context, variable)
         if self.excepted is None:
             return said
         if isinstance(self.excepted, Quantified):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
-from synproof_cli.english.controlled.phrases import Many, Noun, Own, Quantified
+from synproof_cli.english.controlled.phrases import Many, Noun, Own, Pronoun, Quantified
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, incorporated, noun, place, verb
 from synproof_cli.model.formula import And, Exists, Formula, negate
@@ -18,6 +18,9 @@ Tense = Literal["", "past", "perfect", "pluperfect", "progressive", "past progre
 
 Item: TypeAlias = str | NounPhrase
 """A part behind a verb: a word that belongs to the predicate's name, or a noun phrase in one of its places."""
+
+
+_AMONG: Final = frozenset(("among", "between", "amid", "amongst"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Does:
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
+        if self.word in _AMONG and any(isinstance(item, Quantified) for item in self.items):
+            raise Refused(self.word, "being among several things is not being so to each of them")
         if self.capital and context.lexicon.usage.things[self.word]:
             raise Refused(self.word, "an identity of two named things is not read: things with different names are taken to differ")
         if self.agent is not None:
@@ -60,6 +65,8 @@ class Does:
             return self._places(context, (*words, item), terms, at + 1)
         if isinstance(item, Many):
             return self._each(context, words, terms, at, item)
+        if isinstance(item, Pronoun):
+            return self._places(context, words, (*terms, item.antecedent(context, besides=terms[0]).term), at + 1)
         if isinstance(item, Own) and item.owner.antecedent(context).term == terms[0]:
             return self._places(context, (*words, "own", *item.noun.before, item.noun.head), terms, at + 1)
         if isinstance(item, Quantified) and self._is_another_for_each(item, terms, context):

@@ -112,6 +112,11 @@ READ = {
     "That Tom is red is false.": "~red(tom)",
     "The fact that Tom is red does not hold.": "~red(tom)",
     "If Max is big and Rex is not red, then Tom is nice and Max is not sad.": "(big(max) & ~red(rex)) >> (nice(tom) & ~sad(max))",
+    "Max barks if anyone barks.": "bark(?x) >> bark(max)",
+    "Max barks if everyone barks.": "(forall ?x: bark(?x)) >> bark(max)",
+    "Every dog that sees a cat that it likes barks.": "(dog(?x) & cat(?y) & like(?x, ?y) & see(?x, ?y)) >> bark(?x)",
+    "If a woman likes a man, she kisses him.": "(woman(?x) & man(?y) & like(?x, ?y)) >> kiss(?x, ?y)",
+    "If a man owns a dog, he feeds it.": "(man(?x) & dog(?y) & own(?x, ?y)) >> feed(?x, ?y)",
     # coordination
     "Max and Rex are dogs.": "dog(max) & dog(rex)",
     "Neither Max nor Rex is a dog.": "~dog(max) & ~dog(rex)",
@@ -142,6 +147,8 @@ READ = {
     "Max likes only Rex.": "like(max, rex) & (forall ?x: like(max, ?x) >> (?x == rex))",
     "Max does homework.": "do_homework(max)",
     "No dog likes every cat.": "dog(?x) >> ~(forall ?y: cat(?y) >> like(?x, ?y))",
+    "All dogs and Max are fast.": "(forall ?x: dog(?x) >> fast(?x)) & fast(max)",
+    "Max is a student of Tom and a friend of Rex.": "student_of(max, tom) & friend_of(max, rex)",
     # verbs, objects, tense
     "Someone who is eager is always humorous.": "eager(?x) >> humorous(?x)",
     "Dogs always bark.": "dog(?x) >> bark(?x)",
@@ -201,6 +208,11 @@ TWO_READINGS = {
     ),
     "Someone who is smart is round.": ("exists ?x: smart(?x) & round(?x)", "smart(?x) >> round(?x)"),
     "Max does not like someone.": ("exists ?x: ~like(max, ?x)", "~(exists ?x: like(max, ?x))"),
+    "Max barks unless someone barks.": ("~(exists ?x: bark(?x)) >> bark(max)", "~(exists ?x: bark(?x)) <-> bark(max)"),
+    "Students and teachers who smoke are unhealthy.": (
+        "(forall ?x: (student(?x) & smoke(?x)) >> unhealthy(?x)) & (forall ?y: (teacher(?y) & smoke(?y)) >> unhealthy(?y))",
+        "(forall ?x: student(?x) >> unhealthy(?x)) & (forall ?y: (teacher(?y) & smoke(?y)) >> unhealthy(?y))",
+    ),
     "Max is not red and big.": ("~(red(max) & big(max))", "~red(max) & big(max)"),
 }
 

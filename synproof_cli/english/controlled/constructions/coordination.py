@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any, Final
 
@@ -115,6 +116,8 @@ def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tupl
     for spans in _spans(left, commas):
         parts = [parser.parse(category, *span) for span in spans]
         for chosen in product(*parts, last):
+            if category == "noun phrase" and joiner in ("and", "or"):
+                yield from _with_shared_modifiers(joiner, chosen)
             if category != "noun phrase" or _alike(chosen):
                 cost = sum(part.cost for part in chosen) + (category == "noun phrase" and _is_inside(chosen))
                 cost += 2 * (category == "complement" and right[1] == right[0] + 1 and _ends_in_noun(chosen[-2].node))
@@ -143,6 +146,16 @@ def _alike(chosen: tuple[Parse, ...]) -> bool:
     return len(bare) < 2 and not ((named or quantified) and True in bare)  # "not all cats and dogs": the determiner goes with both
 
 
+def _with_shared_modifiers(joiner: Joiner, chosen: tuple[Parse, ...]) -> Iterator[Parse]:
+    """As in "students and teachers who smoke": what stands behind the last may go with all, and then there are two readings."""
+    nouns = [part.node for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"]
+    if len(nouns) < len(chosen) or not nouns[-1].noun.modifiers or any(node.noun.modifiers for node in nouns[:-1]):
+        return
+    shared = nouns[-1].noun.modifiers
+    members = tuple(replace(node, noun=replace(node.noun, modifiers=shared)) for node in nouns)
+    yield Parse(Many(joiner, members), sum(part.cost for part in chosen))
+
+
 def _ends_in_noun(node: object) -> bool:
     """As in "filled with joy and pride": a noun behind a preposition, which the next noun rather goes with."""
     last = node.items[-1] if isinstance(node, Does) and node.items else None
@@ -151,7 +164,9 @@ def _ends_in_noun(node: object) -> bool:
 
 def _is_inside(chosen: tuple[Parse, ...]) -> bool:
     """As in "all things that are A or C": what stands behind the relative clause rather belongs to it."""
-    return any(isinstance(part.node, Quantified) and part.node.noun.modifiers for part in chosen[:-1])
+    inside = any(isinstance(part.node, Quantified) and part.node.noun.modifiers for part in chosen[:-1])
+    mixed = {type(part.node) for part in chosen} == {Name, Quantified} and chosen[-1].node.__class__ is Quantified
+    return inside or (mixed and chosen[-1].node.determiner == "a")  # "a student of Tom and a friend of Rex"
 
 
 def _spans(left: tuple[int, int], commas: list[int]) -> Iterator[list[tuple[int, int]]]:

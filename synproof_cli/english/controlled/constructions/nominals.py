@@ -33,7 +33,7 @@ def nominal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
     head = parser.tokens[split - 1]
     generic = singular(head.lower) in GENERIC
-    if is_manner(head.lower) or (split - 1 > start and _is_name_behind(parser, split - 1)):
+    if is_manner(head.lower) or (split > 1 and _is_name(parser, split - 1)):
         return
     verb = third_person(head.lower, parser.lexicon.verbs) if split - 1 > start else ""
     is_verb = 2 * (verb in parser.lexicon.verbs or is_irregular(verb))  # "the supplier delivers"
@@ -56,8 +56,8 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
 Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]
 
 
-def _is_name_behind(parser: Parser, at: int) -> bool:
-    """Whether a noun is followed by a name ("the dog Max"): what it is called is another thing than the noun's."""
+def _is_name(parser: Parser, at: int) -> bool:
+    """Whether a word inside a sentence is a name and no noun: "all dogs and Max", "the dog Max"."""
     token, before = parser.tokens[at], parser.tokens[at - 1]
     return token.is_capital and len(token.text) > 1 and not before.is_capital and not is_capital_noun(parser, at)
 
@@ -110,8 +110,6 @@ def _is_participle(parser: Parser, at: int) -> bool:
 
 
 def _modifier(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    start += parser.word(start) == ","
-    end -= parser.word(end - 1) == ","
     word = parser.word(start)
     if word in RELATIVES:
         yield from _relative(parser, start + 1, end)

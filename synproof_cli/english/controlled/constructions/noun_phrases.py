@@ -35,7 +35,8 @@ _PARTITIVES: Final[dict[tuple[str, ...], Determiner]] = {
 }
 _ONE_OF: Final[dict[tuple[str, ...], Joiner]] = {
     ("exactly", "one", "of"): "one", ("at", "least", "one", "of"): "or", ("at", "most", "one", "of"): "most one", ("none", "of"): "nor",
-    ("both", "of"): "and", ("all", "of"): "and", ("each", "of"): "and", ("one", "of"): "either", ("just", "one", "of"): "one", ("only", "one", "of"): "one",
+    ("both", "of"): "and", ("all", "of"): "and", ("each", "of"): "and", ("one", "of"): "either", ("just", "one", "of"): "one",
+    ("only", "one", "of"): "one",
 }
 _LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "al", "and"))
 
@@ -96,7 +97,7 @@ def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     if any(token.lower == "and" for token in tokens) and first == start:
         return
-    if len(tokens) == 1 and tokens[0].kind == "number" and start > 0 and end < len(parser.tokens) and is_open(parser.tokens[end]):
+    if len(tokens) == 1 and tokens[0].kind == "number" and end < len(parser.tokens) and is_open(parser.tokens[end]):
         return  # a quantity
     unknown = start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1
     cost = int(unknown and not is_plural(tokens[0].lower))  # "James is" or "wumpuses are": the verb will tell
@@ -226,7 +227,8 @@ def one_of(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def apposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Rex, who is a dog: Rex, of whom that is said besides."""
     at = next((at for at in range(start + 1, end) if parser.word(at) == ","), end)
-    if at + 2 < end and parser.word(at + 1) in ("who", "which") and parser.word(end - 1) == ",":
+    known = at > start + 1 or start > 0 or parser.word(start) in parser.lexicon.names or not is_plural(parser.word(start))
+    if known and at + 2 < end and parser.word(at + 1) in ("who", "which") and parser.word(end - 1) == ",":
         for whom in parser.parse("noun phrase", start, at):
             for said in parser.parse("predicate", at + 2, end - 1) if isinstance(whom.node, Name) else ():
                 yield Parse(Apposed(whom.node, said.node), whom.cost + said.cost)

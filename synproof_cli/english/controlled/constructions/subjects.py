@@ -113,7 +113,8 @@ def agrees(node: object, number: Number, verb: str) -> bool:
     own = number_of(node)
     if "any" in (own, number) or own == number:
         return True
-    return verb in ("is", "are", "was", "were") and isinstance(node, Quantified) and node.determiner not in ("bare", "the many")
+    slip = isinstance(node, Many) or (isinstance(node, Quantified) and node.determiner not in ("bare", "the many"))
+    return slip and verb in ("is", "are", "was", "were")
 
 
 def number_of(node: object) -> Number:

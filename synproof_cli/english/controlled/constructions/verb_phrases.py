@@ -179,7 +179,8 @@ def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) 
 def _is_auxiliary(parser: Parser, at: int) -> bool:
     """Whether a verb is none by itself: "do not all bark", "does Max like"."""
     follows = parser.word(at + 1)
-    does = parser.word(at) in DO and (parser.tokens[at].inner == MOVED or follows in parser.lexicon.verbs)
+    lone = at + 1 == len(parser.tokens) or not is_open(parser.tokens[at + 1]) and follows in ("", ",", "and", "or", "then")
+    does = parser.word(at) in DO and (lone or parser.tokens[at].inner == MOVED or follows in parser.lexicon.verbs)
     return follows == "not" or does
 
 
