@@ -22,12 +22,13 @@ def first_false(claim: Claim) -> tuple[Value, ...] | None:
         try:
             numpy = import_module("numpy")
         except ImportError:
-            return _one_by_one(claim)
+            return one_by_one(claim)
         return _by_columns(claim, numpy)
-    return _one_by_one(claim)
+    return one_by_one(claim)
 
 
-def _one_by_one(claim: Claim) -> tuple[Value, ...] | None:
+def one_by_one(claim: Claim) -> tuple[Value, ...] | None:
+    """`first_false` without NumPy."""
     test = function_of(claim)
     ranges = [[domain.value(number) for number in range(domain.low, domain.high + 1)] for domain in claim.domains]
     return next((values for values in product(*ranges) if not test(values)), None)
