@@ -175,7 +175,7 @@ def test_what_is_usual_is_defeasible(sentence: str) -> None:
 
 @pytest.mark.parametrize("sentence", [
     "Birds that usually sleep are lazy.", "If a bird usually flies, it is happy.", "Usually, birds normally fly.",
-    "It is known that birds usually fly.",
+    "It is known that birds usually fly.", "Not all birds usually fly.", "Usually not every bird flies.",
 ])
 def test_usual_in_a_part_is_refused(sentence: str) -> None:
     assert read_document([sentence]).axioms[0].refusal
@@ -191,6 +191,13 @@ def test_an_exception_takes_the_default_away_and_says_no_more() -> None:
         assert answer(rules, "Tweety flies.") == "TRUE"
         assert answer(rules, "Sam flies.") == "UNKNOWN"
         assert answer(rules, "Sam does not fly.") == "UNKNOWN"
+
+
+def test_an_exception_about_something_else() -> None:
+    rules = ["Ann normally sleeps unless Bob is awake."]
+    assert answer(rules, "Ann sleeps.") == "TRUE"
+    assert answer([*rules, "Bob is awake."], "Ann sleeps.") == "UNKNOWN"
+    assert answer([*rules, "Bob is not awake."], "Ann sleeps.") == "TRUE"
 
 
 def test_unless_without_a_default_is_strict_and_ambiguous() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.english.controlled.rulebook import frames, sorts
-from synproof_cli.english.controlled.rulebook.defaults import default, excepting
+from synproof_cli.english.controlled.rulebook.defaults import default, excepting, strictly
 from synproof_cli.english.controlled.rulebook.exceptions import with_exceptions
 from synproof_cli.english.controlled.rulebook.preferences import Preference, key, mentioned, preference, within
 from synproof_cli.english.controlled.rulebook.spans import Tokens, replaced, words
@@ -83,6 +83,8 @@ def rulebook(given: Sequence[Sentence], others: Sequence[Sentence] = ()) -> Rule
         if usual is not None:
             sentence.tokens = usual
             book.defaults.add(at)
+        else:
+            sentence.tokens = strictly(sentence.tokens)
     labels = {key(sentence.label): sentence.label for sentence in given if sentence.label}
     if not labels:
         return book

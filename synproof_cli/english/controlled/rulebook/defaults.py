@@ -47,6 +47,8 @@ def _all(tokens: Tokens, phrase: tuple[str, ...]) -> list[int]:
 def _says_it_of_all(tokens: Tokens, at: int) -> bool:
     """Whether the word at an index says of the whole sentence, or of what its condition brings about, that it is usual."""
     said = lowers(tokens)
+    if any(find(tokens, ("not", quantity)) >= 0 for quantity in ("all", "every", "each", "always")):
+        return False  # that not all of them usually do is no default for each
     if "that" in said[:at] or _RELATIVES.intersection(said[:at]):
         return False
     if said[0] in _OPENERS:  # in front: it must stand in what follows
@@ -55,11 +57,20 @@ def _says_it_of_all(tokens: Tokens, at: int) -> bool:
     return not any(opener in said[:at] for opener in _OPENERS)
 
 
+def strictly(tokens: Tokens) -> Tokens:
+    """With "except when" as "unless", in a sentence that says of nothing that it is usual."""
+    for phrase in _EXCEPT[:-1]:
+        at = find(tokens, phrase, 1)
+        if at > 0:
+            return (*tokens[:at], replace(tokens[at], text="unless", lower="unless"), *tokens[at + len(phrase) :])
+    return tokens
+
+
 def excepting(tokens: Tokens) -> Tokens:
     """With "unless" and "except when" as what a default does not hold for."""
     for phrase in _EXCEPT:
         at = find(tokens, phrase, 1)
         if at > 0:
-            mark = replace(tokens[at], text="unless", lower=UNLESS)
+            mark = replace(tokens[at], text="unless", lower=UNLESS, kind="mark")
             return (*tokens[:at], mark, *tokens[at + len(phrase) :])
     return tokens
