@@ -115,6 +115,14 @@ def test_a_number_that_does_not_agree_lists_nothing() -> None:
     assert spell(document.claim.formula) == "leftmost(red_book)", "a plain adjective"
 
 
+@pytest.mark.parametrize("sentence", [
+    "There are two rules: be kind and be quick.", "The policy has two parts: payment and delivery.",
+    "There are two kinds of people: the kind and the rude.",
+])
+def test_a_list_that_nothing_orders_is_refused(sentence: str) -> None:
+    assert read_document([sentence, "Payment is due."], "Payment is due.").axioms[0].refusal
+
+
 def test_two_lists_make_places_uncertain() -> None:
     axioms = ["There are two cups: a red cup and a blue cup.", "There are two boys: Ann and Ben."]
     assert not read(axioms, "The red cup is the oldest.")

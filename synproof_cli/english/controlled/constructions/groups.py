@@ -55,6 +55,7 @@ class Group:
 
     def things(self, context: Context) -> tuple[str, ...]:
         """Their names."""
+        context.lexicon.orders.counted = True
         things = context.lexicon.orders.things("us" if self.us else "of them")
         if self.us and context.speaker not in things:
             raise Refused("we", "it is not said who they are")

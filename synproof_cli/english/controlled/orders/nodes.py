@@ -215,7 +215,9 @@ class Listed:
         """See `Clause.formula`."""
         if self.listing.around - {self.listing.noun}:
             context.lint("frame", f"read as a list of the {self.listing.noun} things only; what else it says is left out")
-        things = self.listing.things
+        things, orders, usage = self.listing.things, context.lexicon.orders, context.lexicon.usage
+        if context.final and not (orders.scales or orders.counted or usage.speech or usage.plain[self.listing.noun] > len(things)):
+            raise Refused(self.listing.noun, "a list of things is read where the text orders, counts or generalises over them")
         said = tuple(context.atom(self.listing.noun, thing) for thing in things)
         if context.lexicon.usage.plain[self.listing.noun] <= len(things):
             return conjoin(said)

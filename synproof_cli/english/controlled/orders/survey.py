@@ -53,7 +53,7 @@ class Orders:
     """The orderings of a document. `listing`: the one list of things. `several`: there is more than one list, so none is sure.
 
     `poles`: adjectives compared, each with the words it is compared by. `tenses`: of each scale, as read; `scales`: by relation;
-    `ranked`: relations of scales whose places are spoken of.
+    `ranked`: relations of scales whose places are spoken of. `counted`: whether the listed things are counted or spoken of as a group.
     """
 
     listing: Listing | None = None
@@ -62,6 +62,7 @@ class Orders:
     tenses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     scales: dict[str, Scale] = field(default_factory=dict)
     ranked: set[str] = field(default_factory=set)
+    counted: bool = False
 
     def direction(self, pole: str, verb: str = "", tense: str = "") -> tuple[Scale, bool]:
         """The scale that a pole belongs to, and whether the pole is its beginning."""
