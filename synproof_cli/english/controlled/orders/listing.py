@@ -19,9 +19,10 @@ MEETING: Final = frozenset(("meet", "met", "encounter", "see", "find"))
 _KINDS: Final = frozenset(("kinds", "types", "sorts", "classes", "categories", "ways", "reasons"))
 """What comes in these is no list of things."""
 _NO_NOUNS: Final = frozenset((
-    "and", "or", "but", "that", "who", "which", "is", "are", "was", "were", "has", "have", "had", "not", "no", "than", "if", "be", "to",
-    "do", "does", "did", "will", "can", "may", "must", "shall", "should", "would", "could", "i", "you", "he", "she", "it", "they", "we", "when",
-    "every", "each", "all", "any", "never", "only", "how", "what", "why", "where", "there", "then", "because", "unless", "while",
+    "and", "or", "but", "that", "who", "which", "is", "are", "was", "were", "has", "have", "had", "not", "no", "than", "if", "be",
+    "to", "do", "does", "did", "will", "can", "may", "must", "shall", "should", "would", "could", "i", "you", "he", "she", "it",
+    "they", "we", "when", "every", "each", "all", "any", "never", "only", "how", "what", "why", "where", "there", "then",
+    "because", "unless", "while",
 ))
 
 
