@@ -7,7 +7,15 @@ from typing import Literal
 
 from synproof_cli.english.controlled.constructions.items import behind
 from synproof_cli.english.controlled.constructions.noun_phrases import owned_nouns
-from synproof_cli.english.controlled.constructions.words import DEGREE, DROPPED, is_adjective_like, is_manner, is_open, noun_lemma
+from synproof_cli.english.controlled.constructions.words import (
+    DEGREE,
+    DROPPED,
+    is_adjective_like,
+    is_before_verb,
+    is_manner,
+    is_open,
+    noun_lemma,
+)
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
@@ -31,7 +39,7 @@ def adjective(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Red; very kind; allied with the cat; able to fly; chased by the dog. A single noun without article stands here too."""
     adverbs: list[str] = []
     at = start
-    while at < end - 1 and (parser.word(at) in DEGREE or parser.word(at) in DROPPED or is_manner(parser.word(at))):
+    while at < end - 1 and (parser.word(at) in DEGREE or parser.word(at) in DROPPED or is_before_verb(parser.word(at))):
         if parser.word(at) not in DROPPED:
             adverbs.append(identifier((parser.word(at),)))
         at += 1

@@ -8,7 +8,7 @@ from typing import Final
 from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified
 from synproof_cli.english.controlled.constructions.words import is_capital_noun, is_open, noun_lemma
-from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, POSSESSIVES, RELATIVES
+from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, INDEFINITES, POSSESSIVES, RELATIVES
 from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
@@ -117,6 +117,8 @@ def _is_name_word(parser: Parser, at: int) -> bool:
         return True
     if not token.is_capital or (len(token.text) == 1 and token.lower in parser.lexicon.common):
         return False
+    if at == 0 and token.lower in ("will", "may") and parser.word(1) in (*BE, *DO, *HAVE):
+        return True  # two names that are modal verbs where no verb follows
     if at > 0 or token.lower in parser.lexicon.names:
         return token.lower not in FUNCTION or (at > 0 and token.lower not in ("i", "a"))
     return token.lower not in FUNCTION and token.lower not in parser.lexicon.common and not _is_known_plural(parser, at)

@@ -85,7 +85,7 @@ def prenominals(parser: Parser, start: int, end: int) -> tuple[tuple[str, ...], 
             if not joinable or at + 1 == end:
                 return None
             joinable = False
-        elif token.lower in DEGREE or (is_manner(token.lower) and at + 1 < end):
+        elif token.lower in DEGREE or (is_before_verb(token.lower) and at + 1 < end):
             degree = f"{degree}{token.lower}_"
         elif token.kind == "number" and at > start and parser.tokens[at - 1].is_capital:  # "Top 10 list"
             found.append(identifier((token.lower,)))
