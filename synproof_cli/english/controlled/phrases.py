@@ -110,6 +110,8 @@ class Pronoun:
         """Where the sentence names nothing: the one thing that the whole text names; or the situation ("it is raining")."""
         context.usage.plain.update(context.inside)
         things = list(islice((thing for thing, count in context.lexicon.usage.things.items() if count), 2))
+        if not context.final and self.word in _SOMEBODY:  # so that what else the sentence names is counted
+            return Referent(_SOMEBODY[self.word])
         if context.final and not things and not context.spoken_of and self._is_somebody(context):
             return Referent(_SOMEBODY[self.word])
         if len(things) != 1 or self.number == "many" or context.spoken_of:
