@@ -116,27 +116,6 @@ class Ring:
         step = (1 << shift) + (1 << self.top)
         return {key - step: coefficient * ((key >> shift) & _MASK) for key, coefficient in poly.items() if (key >> shift) & _MASK}
 
-    def quotient(self, dividend: Poly, divisor: Poly) -> Poly | None:
-        """The quotient up to a constant factor, made primitive, where it is a polynomial over the rationals; None where it is not."""
-        lead = max(divisor)
-        rest: dict[int, Fraction] = {key: Fraction(value) for key, value in dividend.items()}
-        found: dict[int, Fraction] = {}
-        while rest:
-            top = max(rest)
-            if not self.divides(lead, top):
-                return None
-            step, factor = top - lead, rest[top] / divisor[lead]
-            found[step] = factor
-            self.work.spend((len(divisor) + len(rest)) * 4 * _cost(_bits(divisor), factor.numerator.bit_length()))
-            for key, value in divisor.items():
-                changed = rest.get(key + step, Fraction()) - factor * value
-                if changed:
-                    rest[key + step] = changed
-                else:
-                    rest.pop(key + step, None)
-        return primitive(found)
-
-
     def remainder(self, dividend: Poly, divisor: Poly) -> Poly:
         """What is left of dividend after division by one polynomial, up to a constant factor, made primitive; zero iff it is divided."""
         lead = max(divisor)
@@ -144,9 +123,9 @@ class Ring:
         done: dict[int, Fraction] = {}
         while rest:
             top = max(rest)
+            self.work.spend(len(rest))
             if not self.divides(lead, top):
                 done[top] = rest.pop(top)
-                self.work.spend(len(rest))
                 continue
             step, factor = top - lead, rest[top] / divisor[lead]
             self.work.spend((len(divisor) + len(rest)) * 4 * _cost(_bits(divisor), factor.numerator.bit_length()))

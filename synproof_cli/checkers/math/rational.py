@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from synproof_cli.checkers.math import shapes
 from synproof_cli.checkers.math.fault import EvidenceFault, too_large
-from synproof_cli.checkers.math.poly import Poly, Ring, add_into, minus, negated, scaled
+from synproof_cli.checkers.math.poly import Poly, Ring, add_into, minus, negated, proportional, scaled
 from synproof_cli.checkers.math.shapes import Fault
 
 MAX_NODES: Final = 65_536
@@ -183,24 +183,15 @@ def is_constant(poly: Poly) -> bool:
 def covered(ring: Ring, poly: Poly, factors: list[Poly]) -> bool:
     """Whether poly has no zero where no factor has one, because it divides a power of their product.
 
-    Factors that divide poly are divided out first. What is left divides a power of the product iff it divides that of its own degree.
+    It divides some power iff it divides one whose exponent is its own degree: powers are squared, modulo poly, until that is reached.
     """
-    rest = poly
-    for factor in factors:
-        while not is_constant(rest) and not is_constant(factor) and (shared := ring.quotient(rest, factor)) is not None:
-            rest = shared
-    if is_constant(rest):
+    if is_constant(poly) or any(proportional(poly, factor) for factor in factors):
         return True
-    product = power = _product_modulo(ring, rest, factors)
-    for _ in range(ring.degree(rest)):
-        if not power:
-            return True
-        power = ring.remainder(ring.multiply(power, product), rest)
-    return not power
-
-
-def _product_modulo(ring: Ring, modulus: Poly, factors: list[Poly]) -> Poly:
-    product: Poly = dict(ONE)
+    power: Poly = dict(ONE)
     for factor in factors:
-        product = ring.remainder(ring.multiply(product, factor), modulus)
-    return product
+        power = ring.remainder(ring.multiply(power, factor), poly)
+    for _ in range(ring.degree(poly).bit_length()):
+        if not power or is_constant(power):
+            break
+        power = ring.remainder(ring.multiply(power, power), poly)
+    return not power
