@@ -320,6 +320,8 @@ def test_puzzles_are_answered_as_by_trying_every_arrangement(request: pytest.Fix
         axioms, thesis, expected = _puzzle(seed)
         assert answer(axioms, thesis) == expected, (axioms, thesis)
         assert answer([axioms[0], *reversed(axioms[1:])], thesis) == expected, "the order of sentences says nothing"
+        denied = f"It is not the case that {thesis[0].lower() if thesis.startswith('The ') else thesis[0]}{thesis[1:]}"
+        assert answer(axioms, denied) == {"TRUE": "FALSE", "FALSE": "TRUE"}.get(expected, expected), denied
         seen[expected] = seen.get(expected, 0) + 1
     assert seen.keys() == {"TRUE", "FALSE", "UNKNOWN"}
 
