@@ -32,7 +32,7 @@ TABLE: Final[Table] = {
     "clause": (
         comparisons.listed, comparisons.which, finishing.gapped, asides.aside, groups.counted, groups.there_are, groups.together, groups.same_kind,
         islands.habits, islands.with_habits, islands.at_place, islands.kinds_of_people,
-        speech.said, speech.inhabited, speech.met, fixed.simple_clause, deontic.impersonal, deontic.there_is,
+        speech.said, islands.inhabited, islands.met, fixed.simple_clause, deontic.impersonal, deontic.there_is,
         conditionals.for_each, equivalences.implies, equivalences.vice_versa, equivalences.equivalent, equivalences.fact,
         conditionals.equivalence, conditionals.only_if, conditionals.condition_first, conditionals.condition_last, negations.denial, defaults.unless,
         negations.affirmation, negations.bracketed, existence.there_is, existence.exists, joined_as("clause"), subjects.subject_and_predicate,

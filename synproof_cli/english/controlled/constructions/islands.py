@@ -6,19 +6,75 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.english.controlled.constructions.speech import Inhabited, truthfulness
+from synproof_cli.english.controlled.constructions.speech import truthfulness
 from synproof_cli.english.controlled.constructions.words import noun_lemma
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import singular
-from synproof_cli.english.controlled.nodes import Clause, Context, Predicate
-from synproof_cli.english.controlled.orders.listing import PEOPLE
-from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Noun, Quantified
-from synproof_cli.model.formula import And, Formula
+from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate
+from synproof_cli.english.controlled.orders.listing import MEETING, PEOPLE, met_by_name
+from synproof_cli.english.controlled.orders.nodes import Listed
+from synproof_cli.english.controlled.orders.places import number as number_of
+from synproof_cli.english.controlled.parser import Parse, Parser, needs
+from synproof_cli.english.controlled.phrases import Many, Name, Noun, Quantified
+from synproof_cli.model.formula import And, Forall, Formula, Implies, Xor
 
 _PLACES: Final = frozenset(("island", "land", "village", "country", "town", "planet", "isle", "kingdom", "place"))
 _SEPARATORS: Final = frozenset((",", ";", "and", "but", "while", "whereas"))
 _KINDS: Final = frozenset(("kinds", "types", "sorts", "groups"))
+
+
+@dataclass(frozen=True, slots=True)
+class Inhabited:
+    """Inhabited only by knights and knaves: every inhabitant is exactly one of them."""
+
+    kinds: tuple[str, str]
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`. Those whom one meets there are its inhabitants, whatever the text calls them."""
+        listing = context.lexicon.orders.listing
+        people = listing.noun if listing is not None and listing.noun in PEOPLE else "inhabitant"
+        variable = context.fresh()
+        one, other = (context.atom(kind, variable) for kind in self.kinds)
+        return Forall(variable, Implies(context.atom(people, variable), Xor((one, other))))
+
+
+@needs("inhabited")
+def inhabited(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """An island is inhabited only by knights and knaves."""
+    for at in parser.find(("inhabited", "only", "by"), start + 1, end):
+        if parser.word(at - 1) == "is" and parser.word(at + 4) == "and" and at + 6 == end:
+            yield Parse(Inhabited((noun_lemma(parser, at + 3), noun_lemma(parser, at + 5))))
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Things met, counted and named: "3 inhabitants: Kate, Ann and Bob"."""
+
+    kind: str
+    names: NounPhrase
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
+        return self.names.bound(context, lambda term: context.atom(self.kind, term))
+
+
+@needs("you", "we")
+def met(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """You meet 3 inhabitants: Kate, Ann, and Bob."""
+    people = met_by_name(parser.tokens) if start == 0 and end == len(parser.tokens) and "truth" in parser.lexicon.seen else None
+    if people is not None:
+        yield Parse(Listed(people), -9)
+    if parser.word(start) not in ("you", "we") or parser.word(start + 1) not in MEETING:
+        return
+    number = number_of(parser.word(start + 2))
+    if parser.word(start + 4) not in (":", ","):
+        return
+    for names in parser.parse("noun phrase", start + 5, end):
+        members = names.node.members if isinstance(names.node, Many) and names.node.joiner == "and" else (names.node,)
+        if len(members) == number and all(isinstance(member, Name) for member in members):
+            yield Parse(Met(noun_lemma(parser, start + 3), names.node), names.cost)
+        else:
+            parser.note(start, end, "as many names are not given as there are said to be", 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,20 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.english.controlled.constructions.words import noun_lemma
 from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
-from synproof_cli.english.controlled.orders.listing import MEETING, PEOPLE, met_by_name
-from synproof_cli.english.controlled.orders.nodes import Listed
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Many, Name, Speaker
+from synproof_cli.english.controlled.phrases import Name, Speaker
 from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.tidy import renamed, tidy
 from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.veracity import LYING, TRUTHFUL
-from synproof_cli.model.formula import And, Atom, Forall, Formula, Implies, Or, Xor, apply, negate, spell
+from synproof_cli.model.formula import And, Atom, Formula, Implies, Or, apply, negate, spell
 
 _SAYING: Final = frozenset((
     "say", "claim", "state", "declare", "mention", "note", "remark", "comment", "assert", "express", "tell", "announce", "insist",
@@ -34,7 +31,6 @@ _WOULD: Final = frozenset(("would", "could", "will", "can", "might"))
 """What somebody would say, if asked, is what somebody says."""
 _HEARERS: Final = frozenset(("you", "us", "me", "him", "her", "them", "everyone"))
 _FRAMES: Final = (("according", "to"), ("as",), ("in", "the", "words", "of"), ("in", "a", "statement", "by"), ("in",), ("quoting",))
-_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TRUTH: Final = (
     ["tell", "truth"], ["tells", "truth"], ["speak", "truth"], ["speaks", "truth"], ["tell", "truths"], ["are", "truthful"],
     ["is", "truthful"],
@@ -256,58 +252,3 @@ def truthful(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield Parse(Does(TRUTHFUL), -3)
     elif kept in _BEING_FALSE:
         yield Parse(Does(LYING), -3)
-
-
-@dataclass(frozen=True, slots=True)
-class Inhabited:
-    """Inhabited only by knights and knaves: every inhabitant is exactly one of them."""
-
-    kinds: tuple[str, str]
-
-    def formula(self, context: Context) -> Formula:
-        """See `Clause.formula`. Those whom one meets there are its inhabitants, whatever the text calls them."""
-        listing = context.lexicon.orders.listing
-        people = listing.noun if listing is not None and listing.noun in PEOPLE else "inhabitant"
-        variable = context.fresh()
-        one, other = (context.atom(kind, variable) for kind in self.kinds)
-        return Forall(variable, Implies(context.atom(people, variable), Xor((one, other))))
-
-
-@needs("inhabited")
-def inhabited(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """An island is inhabited only by knights and knaves."""
-    for at in parser.find(("inhabited", "only", "by"), start + 1, end):
-        if parser.word(at - 1) == "is" and parser.word(at + 4) == "and" and at + 6 == end:
-            yield Parse(Inhabited((noun_lemma(parser, at + 3), noun_lemma(parser, at + 5))))
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """Things met, counted and named: "3 inhabitants: Kate, Ann and Bob"."""
-
-    kind: str
-    names: NounPhrase
-
-    def formula(self, context: Context) -> Formula:
-        """See `Clause.formula`."""
-        return self.names.bound(context, lambda term: context.atom(self.kind, term))
-
-
-@needs("you", "we")
-def met(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    """You meet 3 inhabitants: Kate, Ann, and Bob."""
-    people = met_by_name(parser.tokens) if start == 0 and end == len(parser.tokens) and "truth" in parser.lexicon.seen else None
-    if people is not None:
-        yield Parse(Listed(people), -9)
-    if parser.word(start) not in ("you", "we") or parser.word(start + 1) not in MEETING:
-        return
-    count = parser.word(start + 2)
-    number = int(count) if count.isdecimal() and len(count) < 4 else _NUMBERS.index(count) if count in _NUMBERS else -1
-    if parser.word(start + 4) not in (":", ","):
-        return
-    for names in parser.parse("noun phrase", start + 5, end):
-        members = names.node.members if isinstance(names.node, Many) and names.node.joiner == "and" else (names.node,)
-        if len(members) == number and all(isinstance(member, Name) for member in members):
-            yield Parse(Met(noun_lemma(parser, start + 3), names.node), names.cost)
-        else:
-            parser.note(start, end, "as many names are not given as there are said to be", 2)
