@@ -10,11 +10,11 @@ reaches to the closing bracket or the end; or as in text books, `∀x (…)`, an
 from __future__ import annotations
 
 import re
-from itertools import islice, pairwise
 from typing import Final
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.constants import ARITHMETIC, COMPARATORS, FLIPPED, canonical_constant, is_constant
+from synproof_cli.logic.extremes import MAX_DEPTH, equivalent, refuse_extremes
 from synproof_cli.logic.scopes import Scopes
 from synproof_cli.logic.types import typed_comparison, typed_defined
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
@@ -23,9 +23,6 @@ from synproof_cli.model.formula import (
     TRUE,
     And,
     Atom,
-    Compare,
-    Const,
-    Defined,
     Equal,
     Exists,
     Forall,
@@ -36,17 +33,10 @@ from synproof_cli.model.formula import (
     Or,
     Xor,
     apply,
-    children,
 )
 
 MAX_CHARS: Final = 4_000_000
 MAX_TOKENS: Final = 1_000_000
-MAX_DEPTH: Final = 200
-"""Deepest nesting of operators; brackets alone do not count. Keeps every recursive walk over a formula far from Python's own limit."""
-MAX_PARITY: Final = 1_000
-"""Most parts of one exclusive or: its clauses are named by what is left of it, part by part."""
-MAX_SIZE: Final = 1_000_000
-"""Most operators of one formula: `Equivalent` of three repeats its second part, and nested ones would double at each level."""
 
 _TOKEN: Final = re.compile(
     r"[?@]?[^\W\d]\w*|@\d+|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|<=>|<->|>>|->|=>|<=|>=|==|!=|\*\*|&&|\|\||\S",
@@ -65,12 +55,13 @@ _NEGATIONS: Final = frozenset(("~", "!", "¬", "not"))
 _INFIX: Final = {"And": _AND, "Or": _OR, "Xor": _XOR}
 _FUNCTORS: Final = frozenset((*_INFIX, "Not", "Implies", "Equivalent"))
 _MANY: Final[dict[int, type[And] | type[Or] | type[Xor]]] = {_AND: And, _OR: Or, _XOR: Xor}
-_LEAVES: Final = (Atom, Compare, Const, Defined, Equal)
 _QUANTIFIERS: Final[dict[str, type[Forall] | type[Exists]]] = {"forall": Forall, "∀": Forall, "exists": Exists, "∃": Exists}
 _SAME: Final = frozenset(("==", "="))
 _SAMENESS: Final = frozenset((*_SAME, "!=", "≠"))
 _WRONG_CONSTANTS: Final = frozenset(("true", "false", "TRUE", "FALSE"))
 _END: Final = ""
+_NO_PREDICATES: Final = frozenset((*_BINARY, "Nand", "Nor", "Xnor", "ITE", "Exclusive", "true", "false", "True", "False", "TRUE", "FALSE"))
+"""Words for connectives, here or elsewhere, and constants: never the name of a predicate."""
 _PLAIN: Final = frozenset((*_BINARY, ")", ",", _END))
 """What may follow an atom that is no part of a comparison."""
 
@@ -153,7 +144,7 @@ class _Run:
                 at = self.at
                 if not rank:
                     if self.scopes is not None:
-                        self.scopes.finish()
+                        self.scopes.finish(self.text)
                     return output[0]
             if ops[-1] > rank:
                 self._reduce_above(rank)
@@ -258,6 +249,10 @@ class _Run:
             raise self._error(
                 f"'{name}(…)' is not a formula here", self.at, hint="only And, Or, Not, Implies, Equivalent, Xor and defined take brackets",
             )
+        if name in _NO_PREDICATES:
+            raise self._error(f"'{name}' is no predicate", self.at, hint="join with & | ^ ~ >> <->")
+        if f"{name}(" not in self.text:
+            raise self._error("an operator is missing", self.at + 1, hint=f"join with & | ^ >> <->, or write {name}(…) for a predicate")
         self.at += 2
         arguments = [self._argument()]
         while self._peek() == ",":
@@ -465,14 +460,6 @@ def _fold(operator: int, args: tuple[Formula, ...]) -> Formula:
     return _MANY[operator](args)
 
 
-def equivalent(args: tuple[Formula, ...]) -> Formula:
-    """SymPy's Equivalent: all arguments have one value."""
-    pairs = tuple(Iff(left, right) for left, right in pairwise(args))
-    if len(pairs) == 1:
-        return pairs[0]
-    return And(pairs) if pairs else TRUE
-
-
 def _is_term(token: str) -> bool:
     """A thing, a variable or an arbitrary thing, by its spelling."""
     return token.lstrip("?@").isidentifier() or token[:1] == "@" and token[1:].isdigit()
@@ -489,23 +476,6 @@ def _position(text: str, index: int) -> int:
         if number == index:
             return match.start()
     return len(text)
-
-
-def refuse_extremes(formula: Formula) -> None:
-    """Raise FormulaError, without a position, for a formula nested too deep, with a parity too long, or too large once written out."""
-    level: list[Formula] = [formula]
-    size = depth = 0
-    while level:
-        size += len(level)
-        if depth > MAX_DEPTH:
-            raise FormulaError(f"nested deeper than {MAX_DEPTH} operators")
-        if size > MAX_SIZE:
-            raise FormulaError(f"more than {MAX_SIZE:,} operators once Equivalent(…) of several is written out")
-        if any(isinstance(node, Xor) and len(node.args) > MAX_PARITY for node in level):
-            raise FormulaError(f"an exclusive or of more than {MAX_PARITY:,} parts")
-        below = (child for node in level for child in children(node) if not isinstance(child, _LEAVES))
-        level = list(islice(below, MAX_SIZE))
-        depth += 1
 
 
 def _extreme_position(text: str, tokens: list[str]) -> int:

@@ -52,9 +52,15 @@ class Scopes:
         kind, variable = self._open.pop()
         return kind(variable, formula)
 
-    def finish(self) -> None:
-        """At the end of the formula: a name is either a variable or a thing, a variable either bound or free."""
+    def finish(self, text: str) -> None:
+        """At the end of a formula: a name is either a variable or a thing, a variable either bound or free; else FormulaError, with a
+        place to look.
+        """
         for name in sorted(self._things & self._bare):
-            raise FormulaError(f"'{name}' is a variable in one place and a thing in another", hint="put the whole in brackets")
+            self._twice(name, "is a variable in one place and a thing in another", text)
         for variable in sorted(self._free & self._bound):
-            raise FormulaError(f"'{variable}' is bound in one place and free in another", hint="put the whole in brackets")
+            self._twice(variable, "is bound in one place and free in another", text)
+
+    @staticmethod
+    def _twice(name: str, problem: str, text: str) -> None:
+        raise FormulaError(f"'{name}' {problem}", hint="put the whole in brackets", position=max(text.rfind(name), 0))

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.encoder import Clause
-from synproof_cli.logic.parser import MAX_DEPTH, Parser, equivalent, refuse_extremes
+from synproof_cli.logic.extremes import MAX_DEPTH, equivalent, refuse_extremes
+from synproof_cli.logic.parser import Parser
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.formula import (
     FALSE,

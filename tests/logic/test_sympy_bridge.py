@@ -9,8 +9,8 @@ from sympy.abc import a, b, c, x
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.budget import Budget
+from synproof_cli.logic.extremes import MAX_DEPTH
 from synproof_cli.logic.kernel import Kernel
-from synproof_cli.logic.parser import MAX_DEPTH
 from synproof_cli.logic.sympy_bridge import from_sympy, to_sympy
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.formula import And, Atom, Compare, Defined, Formula, Iff, Implies, Not, Or, Xor

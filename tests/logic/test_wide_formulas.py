@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.budget import Budget
+from synproof_cli.logic.extremes import MAX_PARITY
 from synproof_cli.logic.kernel import Kernel
-from synproof_cli.logic.parser import MAX_PARITY, Parser, parse_formula
+from synproof_cli.logic.parser import Parser, parse_formula
 from synproof_cli.logic.vocabulary import OPEN
 from synproof_cli.model.formula import Atom, Formula, Not, Xor, negate, spell
 from synproof_cli.model.world import AtomDecl
