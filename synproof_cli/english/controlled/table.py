@@ -17,6 +17,7 @@ from synproof_cli.english.controlled.constructions import (
     fixed,
     groups,
     islands,
+    measured_nouns,
     negations,
     nominals,
     noun_phrases,
@@ -53,5 +54,5 @@ TABLE: Final[Table] = {
         noun_phrases.one_of, noun_phrases.apposed,
         noun_phrases.possessed, noun_phrases.excepted, joined_as("noun phrase"),
     ),
-    "nominal": (nominals.nominal,),
+    "nominal": (nominals.nominal, measured_nouns.nominal,),
 }

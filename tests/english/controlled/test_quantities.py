@@ -36,6 +36,14 @@ READ = {
     "The deadline is 1 March 2024.": "date(deadline) == 2024-03-01",
     "The bank notified the authority within 72 hours.": "notify_past(bank, authority) & (notify_past_time(bank, authority) <= 72)",
     "If a bank has fewer than 10 employees, it is small.": "(bank(?x) & (employee_count(?x) < 10)) >> small(?x)",
+    "Companies with at least 250 employees are large.": "(company(?x) & (employee_count(?x) >= 250)) >> large(?x)",
+    "Persons older than 18 years may vote.": "(age(?x) > 18) >> may_vote(?x)",
+    "No person under 18 years of age may vote.": "(age(?x) < 18) >> ~may_vote(?x)",
+    "Every child aged at least 6 years is happy.": "(child(?x) & (age(?x) >= 6)) >> happy(?x)",
+    "Claims filed after 1 March 2024 are barred.":
+        "(claim(?x) & filed_past(?x) & (filed_past_date(?x) > 2024-03-01)) >> barred(?x)",
+    "A stay longer than 48 hours is void.": "(stay(?x) & (duration(?x) > 48)) >> void(?x)",
+    "Acme is a company with 300 employees.": "company(acme) & (employee_count(acme) == 300)",
     "Ann has six friends that are kind and four friends that are not.": "friend_count(ann) == 10",
 }
 

@@ -282,9 +282,11 @@ def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     letter = len(last.text) == 1 and end - start > 1  # "blood type B"
     if token.lower in FUNCTION and not (token.text == "A" and start) and token.lower not in ("people", "things", "one"):
         return
-    if token.lower == "certain" or parser.tokens[end - 1].kind == "number":
+    if token.lower == "certain":
         return
     for noun in parser.parse("nominal", start, end):
+        if last.kind == "number" and not noun.node.modifiers:  # "filed after 1 March 2024" ends in a number and is no "room 7"
+            continue
         if not letter and _is_name(parser, start, end, noun.node.head):
             continue
         if noun.node.plural:

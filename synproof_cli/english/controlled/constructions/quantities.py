@@ -89,9 +89,9 @@ def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A finite verb phrase with a quantity in it."""
     word = parser.word(start)
     if word in HAVE:
-        yield from _negatable(parser, start, end, _having)
+        yield from _negatable(parser, start, end, having)
     elif word in BE:
-        yield from _negatable(parser, start, end, _being)
+        yield from _negatable(parser, start, end, being)
     elif word == "will" and parser.word(start + 1) == "turn":
         yield from _turning(parser, start + 2, end)
     else:
@@ -103,9 +103,9 @@ def base(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """The same behind "does not", "must"."""
     word = parser.word(start)
     if word == "have":
-        yield from _having(parser, start + 1, end)
+        yield from having(parser, start + 1, end)
     elif word == "be":
-        yield from _being(parser, start + 1, end)
+        yield from being(parser, start + 1, end)
     elif start < end and is_open(parser.tokens[start]) and is_base_like(word):
         yield from _costing(parser, word, start + 1, end)
     yield from _when_base(parser, start, end)
@@ -121,7 +121,7 @@ def _words(parser: Parser, start: int, end: int) -> tuple[str, ...]:
     return tuple(identifier((parser.word(at),)) for at in range(start, end) if parser.tokens[at].kind in ("word", "number"))
 
 
-def _having(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+def having(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Has at least 250 employees; has 53 dollars; has a diameter of 22 inches."""
     for amount in amounts(parser, start, end):
         spoken = _words(parser, start - 1, end)
@@ -178,7 +178,7 @@ def _named(node: NounPhrase) -> tuple[NounPhrase, ...]:
     return ()
 
 
-def _being(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+def being(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Is 18 years old; is older than 18 years; is at least 48 hours long; is more than 50 euros; was born four years ago."""
     spoken = _words(parser, start, end)
     if parser.word(start) == "born" and parser.word(end - 1) == "ago":
@@ -192,11 +192,13 @@ def _being(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         if measure is not None and measure.unit[0] in _AGES:
             yield Parse(Measured("age", measure, spoken))
         return
-    start += parser.word(start) == "aged"
+    aged = parser.word(start) == "aged"
+    start += aged
     for amount in amounts(parser, start, end):
         behind = tuple(parser.word(at) for at in range(amount.end, end))
         functor = _functor_of_being(amount.measure, behind)
-        if functor:
+        functor = "age" if aged and functor == "duration" else functor
+        if functor and not (aged and functor != "age"):
             yield Parse(Measured(functor, amount.measure, spoken, amount.bare))
 
 
@@ -261,7 +263,7 @@ def _costing(parser: Parser, verb: str, start: int, end: int, tense: str = "") -
             yield Parse(Measured(name, amount.measure, (verb, *_words(parser, start, end)), amount.bare))
 
 
-def _times(parser: Parser, start: int, end: int) -> Iterator[tuple[int, Measure, str]]:
+def times(parser: Parser, start: int, end: int) -> Iterator[tuple[int, Measure, str]]:
     """Where a date, or a "within 72 hours", closes a verb phrase."""
     for at in range(start + 1, end):
         if parser.word(at) not in ("on", "before", "after", "by", "since", "within", "no", "not", "earlier", "later", "at", "more"):
@@ -277,14 +279,14 @@ def _times(parser: Parser, start: int, end: int) -> Iterator[tuple[int, Measure,
 
 def _when(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Was filed before 1 March 2024; notified the authority within 72 hours."""
-    for at, measure, kind in _times(parser, start, end):
+    for at, measure, kind in times(parser, start, end):
         for said in parser.parse("predicate", start, at):
             yield from _dated(parser, said, measure, kind, (start, end))
         break
 
 
 def _when_base(parser: Parser, start: int, end: int) -> Iterator[Parse]:
-    for at, measure, kind in _times(parser, start, end):
+    for at, measure, kind in times(parser, start, end):
         for said in parser.parse("base", start, at):
             yield from _dated(parser, said, measure, kind, (start, end))
         break
