@@ -41,8 +41,10 @@ PRINTED: dict[str, list[list[str]]] = {
     "init": [["init", "."]],
     "help": [["--help"], []],
     "version": [["--version"]],
-    "reading": [["read", "Tweety flies.", "--world", "logic:classics"], ["read", "Nobody knows these words.", "--world", "logic:classics"]],
-    "bench": [["bench", "items.jsonl"], ["bench", "clean.jsonl"]],
+    "reading": [["read", "Tweety flies.", "--world", "logic:classics"], ["read", "Nobody knows these words.", "--world", "logic:classics"],
+        ["read", "Either Max is red or Max is blue.", "--axioms-file", "rules.txt"], ["read", "--axioms-file", "rules.txt"],
+    ],
+    "bench": [["bench", "items.jsonl"], ["bench", "clean.jsonl"], ["bench", "text.jsonl"]],
     "world": [["world", "show", "law:gdpr-breach"], ["world", "show", "my:w"]],
     "world-list": [["world", "list"]],
     "world-lint": [["world", "lint", "logic:classics"], ["world", "lint", "my:w"]],
@@ -53,6 +55,7 @@ PRINTED: dict[str, list[list[str]]] = {
     "world-saved": [
         ["world", "new", "my:new"], ["world", "add", "my:w", "--formula", "c"], ["world", "edit", "my:w", "axiom-1", "text", "b holds"],
         ["world", "rm", "my:w", "axiom-1"], ["world", "restore", "my:w", "1"], ["world", "import", "w.toml"], ["world", "rm", "my:w"],
+        ["world", "import", "rules.txt"],
         ["world", "add", "logic:classics", "--formula", "tweety_flies"],
     ],
     "debate-list": [["debate", "list"]],
@@ -87,6 +90,9 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     item = {"id": "1", "formulas": ["A"], "thesis_formula": "A", "label": "TRUE"}
     cli.write("items.jsonl", json.dumps(item) + "\n" + json.dumps({"id": "2", "label": "FALSE"}))
     cli.write("clean.jsonl", json.dumps(item | {"clean": True}))
+    cli.write("rules.txt", "Penguins do not fly.\nEither Max is red or Max is blue.\nHardly than whenever.\n")
+    text = {"axioms": ["Penguins do not fly.", "Max is a penguin."], "thesis": "Max flies.", "label": "FALSE"}
+    cli.write("text.jsonl", json.dumps(text) + "\n" + json.dumps(text | {"thesis": "Hardly than whenever."}))
     cli.write("w.toml", '[world]\nid = "my:file"\n[[axioms]]\nid = "one"\ntext = "a"\nformula = "a"\n')
     cli.write("request.json", json.dumps(finite({"tag": "le", "left": at(0), "right": lit(8)}, ("nat", 9))))
     for command in (
