@@ -2,9 +2,10 @@
 
 **World.** `result["world"]` holds the TOML's fields of the stored version (`id, title, description, atoms, axioms, claims`, as
 `World.to_dict` writes them) plus `version`, `digest` (over those fields), `as_of`, `without` (axiom ids), `added` (axiom dicts) and
-`added_digest` (SHA-256 over the canonical JSON of `added`). The rules in force are: the axioms and `added`; `overrides` closed transitively over all of them; then those not in force on `as_of` and those
-in `without` removed. S are the strict ones with a formula, D the defeasible ones with a formula (less the unreviewed formulas of origin
-`model` where the result lists them as unread). Element ids are axiom ids, and `fact:N` for facts.
+`added_digest` (SHA-256 over the canonical JSON of `added`). The rules in force are: the axioms and `added`; `overrides` closed transitively
+over all of them; then those not in force on `as_of` and those in `without` removed. S are the strict ones with a formula, D the defeasible
+ones with a formula (less the unreviewed formulas of origin `model` where the result lists them as unread). Element ids are axiom ids, and
+`fact:N` for facts.
 
 **Grounding.** Where any formula of the world, G, c or the facts has a variable, a quantifier or an arbitrary thing (`@x`), all are read
 over the things in play: every thing that S, D, G, c and the facts name, sorted; then `@1`, `@2`, … (those that nobody wrote), one for each
@@ -74,13 +75,13 @@ force), and where a fact is licensed by `evidence`: a result carries no evidence
 `symbolic`. `model` is a judgement on which no formula bears; no certificate shows one. `assumptions` counts the facts licensed by
 `assumption` and by `citation` (not looked up). Without a verdict nothing rests on facts: they make no difference then.
 
-**Texts.** A claim read from a formula (`how: formula`) has that formula, in canonical spelling, as its text, and so has the thesis;
-so has a condition with that `how`. Beside the words of a thesis (`how: stated`) and in sentences the words are taken as given; but a text
-that is a formula in canonical spelling means that formula and no other; so with the texts of added axioms. In the tree: a premise licensed by an axiom has the axiom's
-text; `logical_premise` is the premises' texts as sentences, one blank between them (`No premise is needed.` for none); `text` is
-`Premise: LOGICAL_PREMISE Conclusion: NEW_THESIS.`; `analyzed_target` is the thesis under the root, for supports and for a reference to
-one, else the parent's `new_thesis`. Source and citation are those of the first element's axiom, else of the first strict axiom (the
-citation is `Axiom ID` where it has none), else `formal_logic`. What a fact is the first element of has the fact's.
+**Texts.** A claim read from a formula (`how: formula`) has that formula, in canonical spelling, as its text, and so has the thesis; so has
+a condition with that `how`. Beside the words of a thesis (`how: stated`) and in sentences the words are taken as given; but a text that is
+a formula in canonical spelling means that formula and no other; so with the texts of added axioms. In the tree: a premise licensed by an
+axiom has the axiom's text; `logical_premise` is the premises' texts as sentences, one blank between them (`No premise is needed.` for
+none); `text` is `Premise: LOGICAL_PREMISE Conclusion: NEW_THESIS.`; `analyzed_target` is the thesis under the root, for supports and for a
+reference to one, else the parent's `new_thesis`. Source and citation are those of the first element's axiom, else of the first strict axiom
+(the citation is `Axiom ID` where it has none), else `formal_logic`. What a fact is the first element of has the fact's.
 
 **Members** of conflicts are element ids, and `+claim` (c) and `-claim` (¬c). G are the conditions in force for this certificate.
 """

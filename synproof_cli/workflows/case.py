@@ -214,7 +214,7 @@ def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Rea
     if doubts and finding not in _SURE:
         why = f"that it is {finding} may be due to words that are kept apart: {doubts[0].message}"
         return Prepared(_untranslated(case, "doubt", why), texts, f"doubt: {doubts[0].code}")
-    return _without_empty_rules(case, texts, request, budget)
+    return _whatever_exists(case, texts, request, budget)
 
 
 def _bearing(doubts: Sequence[Lint], problem: Problem) -> tuple[Lint, ...]:
@@ -225,20 +225,30 @@ def _bearing(doubts: Sequence[Lint], problem: Problem) -> tuple[Lint, ...]:
     return tuple(doubt for doubt in doubts if not doubt.about or not reached.isdisjoint(doubt.about))
 
 
-def _without_empty_rules(case: Case, texts: ReadTexts, request: DebateRequest, budget: Budget) -> Prepared:
-    """Rules about what cannot exist under the others say nothing of what they seem to speak of: then no verdict that is not certain."""
-    if not texts.presupposed or request.ignore_unread or decide_case(case, budget)[1].finding in _SURE:
+def _whatever_exists(case: Case, texts: ReadTexts, request: DebateRequest, budget: Budget) -> Prepared:
+    """A verdict that is not certain must not hang on whether there is anything of a kind that the sentences speak of.
+
+    Rules about what cannot exist under the others say nothing of what they seem to speak of; and "all dusters suck" is refuted by dusters
+    that do not only where there is one.
+    """
+    if not texts.presupposed or request.ignore_unread:
         return Prepared(case, texts)
-    empty = next((formula for formula in texts.presupposed if _cannot_be(case, formula, budget)), None)
-    if empty is None:
+    finding = decide_case(case, budget)[1].finding
+    if finding in _SURE:
         return Prepared(case, texts)
-    why = f"under the axioms nothing can be as one of them speaks of: {english_of(empty, case.problem.world.atoms)}"
-    return Prepared(_untranslated(case, "vacuous", why), texts, "doubt: vacuous")
+    empty = next((formula for formula in texts.presupposed if _finding_given(case, (formula,), TRUE, budget) == "IMPOSSIBLE"), None)
+    if empty is not None:
+        why = f"under the axioms nothing can be as one of them speaks of: {english_of(empty, case.problem.world.atoms)}"
+        return Prepared(_untranslated(case, "vacuous", why), texts, "doubt: vacuous")
+    assumed = _finding_given(case, (*case.problem.conditions, *texts.presupposed), case.problem.claim, budget)
+    if request.existential_import or assumed in (finding, "IMPOSSIBLE", "UNDECIDED"):
+        return Prepared(case, texts)
+    why = f"it is {assumed} if there are such things as the sentences speak of (--existential-import assumes so), else {finding}"
+    return Prepared(_untranslated(case, "existence", why), texts, "doubt: existence")
 
 
-def _cannot_be(case: Case, formula: Formula, budget: Budget) -> bool:
-    problem = replace(case.problem, conditions=(formula,), claim=TRUE)
-    return decide_case(replace(case, problem=problem), budget)[1].finding == "IMPOSSIBLE"
+def _finding_given(case: Case, conditions: tuple[Formula, ...], claim: Formula, budget: Budget) -> str:
+    return decide_case(replace(case, problem=replace(case.problem, conditions=conditions, claim=claim)), budget)[1].finding
 
 
 def _decided(case: Case, readings: Readings, budget: Budget) -> tuple[list[Rival], list[str]]:

@@ -61,7 +61,8 @@ def _functors(formula: Formula) -> frozenset[str]:
 
 
 class _Case:
-    """One kernel over T: each axiom may be asserted (`+id`) or denied (`-id`), each rule's condition (`if id`), each rule at work (`at id`).
+    """One kernel over T: each axiom may be asserted (`+id`) or denied (`-id`), each rule's condition (`if id`) and the rule at work
+    (`at id`) asserted.
 
     `wide`: axioms with too many instances to be asked about.
     """
