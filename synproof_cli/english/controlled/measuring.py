@@ -120,11 +120,15 @@ def is_comparison(functor: str) -> bool:
     return sign in MORE and rest.endswith("_than")
 
 
+_OF_ANOTHER: Final = ("_days", "_date", "_time")
+"""Quantities that belong to a predicate of the same name."""
+
+
 def linked(formulas: Iterable[Formula]) -> frozenset[str]:
     """Predicates whose links to quantities are known: "more money than", days of what is told in months too."""
     functors = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom | Compare)}
-    days = {functor for functor in functors if functor.endswith("_days") and functor.removesuffix("_days") in functors}
-    return frozenset(days | set(filter(is_comparison, functors)))
+    known = {functor for functor in functors for ending in _OF_ANOTHER if functor.removesuffix(ending) in functors - {functor}}
+    return frozenset(known | set(filter(is_comparison, functors)))
 
 
 def background(formulas: Iterable[Formula], usage: Usage) -> list[Rule]:

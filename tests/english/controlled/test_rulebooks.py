@@ -247,7 +247,8 @@ def test_both_readings_of_a_norm_with_an_exception() -> None:
 
 
 NEAR_MISSES = {
-    "If the cat sees the wolf or the crow hugs the duck then the cow sees the duck.": "(see(cat, wolf) | hug(crow, duck)) >> see(cow, duck)",
+    "If the cat sees the wolf or the crow hugs the duck then the cow sees the duck.":
+        "(see(cat, wolf) | hug(crow, duck)) >> see(cow, duck)",
     "If the cat does not see the wolf and hug the duck then the cow sees the duck.": "~(see(cat, wolf) & hug(cat, duck)) >> see(cow, duck)",
     "If the cat sees the wolf then the cow sees the duck or hugs the crow.": "see(cat, wolf) >> (see(cow, duck) | hug(cow, crow))",
     "Only if the cat sees the wolf then the cow sees the duck.": "see(cow, duck) >> see(cat, wolf)",
