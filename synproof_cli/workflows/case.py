@@ -18,11 +18,12 @@ from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import Limits
 from synproof_cli.model.world import Axiom, World
-from synproof_cli.workflows.controlled import ORIGIN
+from synproof_cli.workflows.reading_lints import connected
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.rivals import FEW, MAX_READINGS, Readings, Rival, described, scenario_between
 from synproof_cli.workflows.texts import ReadTexts, read_texts
 from synproof_cli.workflows.thesis import words_of_atoms
+from synproof_cli.workflows.understood import ORIGIN
 from synproof_cli.workflows.world_find import FoundWorld
 
 MAX_NODES: Final = 200
@@ -169,14 +170,10 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
         if axiom.id not in problem.without and axiom.in_force(problem.as_of)
     ]
     words = {axiom.id: content_words(axiom.text) for axiom in axioms if axiom.formula is None}
-    others = [content_words(axiom.text) for axiom in axioms] if words and through_others else []
+    groups = [content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
     def speaking(text: str) -> tuple[str, ...]:
-        asked = content_words(text) if words else frozenset()
-        waiting = others
-        while found := [own for own in waiting if not own.isdisjoint(asked)]:
-            waiting = [own for own in waiting if own.isdisjoint(asked)]
-            asked = asked.union(*found)
+        asked = connected(content_words(text), groups) if words else frozenset()
         return tuple(axiom for axiom, own in words.items() if not own.isdisjoint(asked))
 
     return speaking

@@ -19,7 +19,7 @@ from synproof_cli.model.result import STATUS_OF
 from synproof_cli.model.world import World
 from synproof_cli.store.reader import world_from_data
 from synproof_cli.workflows.result_file import world_of
-from synproof_cli.workflows.thesis import read
+from synproof_cli.workflows.texts import read_texts
 from synproof_cli.workflows.world_find import checked
 
 _NEAREST = 3
@@ -90,7 +90,7 @@ def explain_why_not(document: Mapping[str, Any]) -> dict[str, object]:
 def explain_what_if(document: Mapping[str, Any], texts: Sequence[str]) -> dict[str, object]:
     """The same thesis with further conditions, formulas or sentences. Raises FormulaError, InputError for what is not understood."""
     problem = problem_from(document)
-    extra = _conditions(problem.world, texts)
+    extra = _conditions(replace(problem.world, axioms=(*problem.world.axioms, *problem.added)), texts)
     trial = Trial(replace(problem, conditions=(*problem.conditions, *extra)), Budget())
     decision = trial.decide()
     return _head("what-if", document) | {
@@ -105,7 +105,9 @@ def explain_what_if(document: Mapping[str, Any], texts: Sequence[str]) -> dict[s
 
 def _conditions(world: World, texts: Sequence[str]) -> tuple[Formula, ...]:
     """Each text read as `--given` reads it."""
-    found = read(world, "", spell(TRUE), texts)
+    found = read_texts(world, "", spell(TRUE), texts, ()).thesis
+    if any(isinstance(choice.place, int) for choice in found.choices):
+        raise InputError("it can be read in several ways", hint="give it as a formula")
     if found.doc["unread"]:
         part = found.doc["unread"][0]
         entries = [entry for near in found.doc["nearest"] for entry in near["entries"]][:_NEAREST]

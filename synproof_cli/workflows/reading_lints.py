@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -80,6 +80,23 @@ def _denies(formula: Formula) -> bool:
             return True
         stack += children(node)
     return False
+
+
+def connected(start: Collection[str], groups: Sequence[Collection[str]]) -> frozenset[str]:
+    """The words reached from some through groups of words that share one with them, directly or through others."""
+    holding: dict[str, list[int]] = {}
+    for number, group in enumerate(groups):
+        for word in group:
+            holding.setdefault(word, []).append(number)
+    reached, waiting, seen = set(start), list(start), set[int]()
+    while waiting:
+        for number in holding.pop(waiting.pop(), ()):
+            if number not in seen:
+                seen.add(number)
+                fresh = [word for word in groups[number] if word not in reached]
+                reached.update(fresh)
+                waiting += fresh
+    return frozenset(reached)
 
 
 def functors(formulas: Iterable[Formula]) -> set[str]:

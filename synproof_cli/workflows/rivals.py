@@ -16,7 +16,7 @@ from synproof_cli.logic.quantifiers import as_condition, closed
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import TRUE, And, Formula, Implies, Not, conjoin, predicate, spell
 from synproof_cli.model.world import Axiom
-from synproof_cli.workflows.reading_lints import functors
+from synproof_cli.workflows.reading_lints import connected, functors
 from synproof_cli.workflows.thesis import Choice, ReadThesis, Way
 
 MAX_READINGS: Final = 256
@@ -100,14 +100,8 @@ def _touching(problem: Problem, choices: Sequence[Choice]) -> list[Choice]:
     for choice in choices:
         if not isinstance(choice.place, str):
             reached |= functors(part for conditions, formula in choice.ways for part in (*conditions, formula))
-    waiting = dict(spoken)
-    while True:
-        joined = [key for key, own in waiting.items() if own & reached]
-        if not joined:
-            break
-        for key in joined:
-            reached |= waiting.pop(key)
-    return [choice for choice in choices if not isinstance(choice.place, str) or (choice.place in spoken and choice.place not in waiting)]
+    everything = connected(reached, list(spoken.values()))
+    return [choice for choice in choices if not isinstance(choice.place, str) or everything & spoken.get(choice.place, set())]
 
 
 def described(rival: Rival, first: Rival, atoms: object, *, finding: str = "", scenario: dict[str, str] | None = None) -> dict[str, object]:

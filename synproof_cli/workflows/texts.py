@@ -7,14 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.english import Lint, english_of
-from synproof_cli.english.controlled.tokens import sentences
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.world import Axiom, Source, World
-from synproof_cli.workflows.controlled import ORIGIN, Namer, Texts, Understood, Unread, is_readable, understand
 from synproof_cli.workflows.reading_lints import functors
 from synproof_cli.workflows.thesis import Choice, Reader, ReadThesis, Way, empty_reading, formula_in, ways_of
+from synproof_cli.workflows.understood import ORIGIN, Namer, Texts, Understood, Unread, is_readable
 
 CITATION: Final = "Given on the command line"
 
@@ -80,6 +79,8 @@ class _Work:
             beside = [way[1] for ways in known if ways for way in ways]
             beside += [one for text in given if (one := formula_in(text, self.reader.vocabulary)) is not None]
             beside += [] if found.claim is None else [found.claim, *found.conditions]
+            from synproof_cli.workflows.controlled import understand  # a debate over formulas needs no reader
+
             said = understand(self.world, texts, beside, self.name, existential_import=existential_import, citation=self.citation)
             if said.atoms:
                 self.world = replace(self.world, atoms=said.atoms)
@@ -143,7 +144,7 @@ class _Work:
 
     def _is_lost(self, at: int, text: str, known: Sequence[tuple[Way, ...] | None]) -> bool:
         """A sentence that no reader was asked about, or that has no words."""
-        return known[at] is None and not (self.free and sentences(text))
+        return known[at] is None and not (self.free and any(sign.isalnum() for sign in text))
 
     def _axiom(self, at: int, text: str, ways: tuple[Way, ...]) -> Axiom:
         formula, name, source = ways[0][1], self.name(at, ""), Source("user", self.citation)
@@ -188,12 +189,13 @@ def _remark(code: str, what: str, part: Unread) -> dict[str, object]:
 
 def names_beside(taken: set[str], prefix: str) -> Namer:
     """Makes ids that are not taken, from the place of a text and the name its sentence gives itself."""
+    numbers: dict[str, int] = {}
 
     def name(place: int, wish: str) -> str:
-        stem = wish or f"{prefix}-{place + 1}"
-        made, number = stem, 2
+        made = stem = wish or f"{prefix}-{place + 1}"
         while made in taken:
-            made, number = f"{stem}-{number}", number + 1
+            numbers[stem] = numbers.get(stem, 1) + 1
+            made = f"{stem}-{numbers[stem]}"
         taken.add(made)
         return made
 

@@ -61,19 +61,6 @@ class ReadThesis:
         self.doc["nearest"].append(Nearest(text=text, entries=nearest))
 
 
-def read(world: World, thesis: str, formula: str | None, given: Sequence[str]) -> ReadThesis:
-    """Read a thesis: `formula` (or a thesis that is one) as it stands, else the sentence; then each of `given` as a further condition.
-
-    Raises FormulaError for text that is meant as a formula and is none, UsageError for a thesis that is another formula than the one given
-    beside it; an unknown atom or an unread clause is noted, not raised.
-    """
-    reader = Reader(world)
-    found = reader.thesis(thesis, formula)
-    for text in given:
-        reader.condition(found, text)
-    return found
-
-
 def formula_in(text: str, vocabulary: Vocabulary) -> Formula | None:
     """The formula a text is, or None for a text that is a sentence. Raises FormulaError for a text that is meant as a formula."""
     try:
@@ -99,7 +86,11 @@ class Reader:
         self.context = context_of(world)
 
     def thesis(self, text: str, formula: str | None) -> ReadThesis:
-        """The thesis: see `read`."""
+        """`formula`, or a thesis that is one, as it stands; else the sentence.
+
+        Raises FormulaError for text that is meant as a formula and is none, UsageError for a thesis that is another formula than the one
+        given beside it; an unknown atom or an unread clause is noted, not raised.
+        """
         if formula is not None:
             return self._as_formula(formula, text)
         found = self._parsed(text)

@@ -21,8 +21,8 @@ from synproof_cli.model.formula import atom_names, predicate
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.shipped import load_shipped
-from synproof_cli.workflows.controlled import ORIGIN, reader_lints
 from synproof_cli.workflows.reading_lints import text_lints
+from synproof_cli.workflows.understood import ORIGIN
 from synproof_cli.workflows.world_find import find_world, is_file_name
 from synproof_cli.workflows.world_lint_file import file_problems
 from synproof_cli.workflows.world_lint_logic import logical_problems
@@ -121,6 +121,8 @@ def _by_text(world: World) -> Iterator[Problem]:
             yield Problem(lint.code, "info", f"axiom '{axiom.id}': {lint.message}", (axiom.id,))
     if not is_read(world):
         return
+    from synproof_cli.workflows.controlled import reader_lints  # the reader is loaded where there is something to read
+
     for axiom_id, lint in reader_lints(world):
         message = f"axiom '{axiom_id}': {lint.message}" if axiom_id else lint.message
         yield Problem(lint.code, "info" if lint.code in _HINTS else "warning", message, (axiom_id,) if axiom_id else ())

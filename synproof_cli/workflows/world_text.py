@@ -11,9 +11,9 @@ from synproof_cli.errors import InputError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.model.world import World
 from synproof_cli.workflows.added import axiom_lines
-from synproof_cli.workflows.controlled import Unread
 from synproof_cli.workflows.read import axiom_entries
 from synproof_cli.workflows.texts import read_texts
+from synproof_cli.workflows.understood import Unread
 
 _SUFFIXES: Final = (".txt", ".text", ".md", ".markdown")
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")

@@ -194,3 +194,4 @@ def test_formulas_that_are_none_are_errors_and_unknown_ids_are_refused() -> None
 def test_what_if_takes_a_sentence_in_the_words_of_the_debate() -> None:
     result = debate("Rex flies.", "Penguins do not fly.")
     assert explain_what_if(result, ["penguin(rex)"])["leads_to"] == "CONTRADICTED"
+    assert explain_what_if(result, ["Rex is a penguin."])["leads_to"] == "CONTRADICTED"
