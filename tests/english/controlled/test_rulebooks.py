@@ -150,6 +150,9 @@ def test_amounts_in_rules() -> None:
     for number, expected in (("five", "TRUE"), ("six", "UNKNOWN")):
         fact = f"The crow has {number} friends that are kind and four friends that are not."
         assert answer([*rules, fact], "The crow sees the wolf.") == expected
+    assert answer([*rules, "The crow has one friend."], "The crow sees the wolf.") == "TRUE"
+    assert answer([*rules, "The crow has a friend."], "The crow sees the wolf.") == "REFUSED"
+    assert answer([*rules, "The crow has some kind friends."], "The crow sees the wolf.") == "REFUSED"
     more = "Rule1: If the crow has more money than the cat and the duck combined, then the crow sees the wolf."
     money = [more, "The cat has 20 dollars."]
     assert answer([*money, "The duck has 30 dollars.", "The crow has 51 dollars."], "The crow sees the wolf.") == "TRUE"

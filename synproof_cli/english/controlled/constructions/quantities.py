@@ -130,6 +130,9 @@ def having(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         elif amount.measure.unit == BARE:
             yield from _counted(parser, amount, end, spoken)
         break  # the longest amount: "53 dollars" is no number of dollars
+    if parser.lexicon.rules and parser.word(start) == "one" and start + 1 < end:
+        one = Amount(Measure("==", Fraction(1)), start + 1, True)
+        yield from _counted(parser, one, end, _words(parser, start - 1, end))
     yield from _more_than(parser, start, end)
     yield from sizes.having(parser, start, end)
     if parser.word(start) in ("a", "an") and parser.word(start + 2) == "of":

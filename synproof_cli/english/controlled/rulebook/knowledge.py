@@ -12,10 +12,26 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Final
 
+from synproof_cli.english.controlled.morphology import singular
 from synproof_cli.english.controlled.tidy import tidy
 from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.lint import Lint
-from synproof_cli.model.formula import FALSE, TRUE, And, Atom, Formula, Iff, Implies, Not, apply, is_variable, leaves, mapped, predicate
+from synproof_cli.model.formula import (
+    FALSE,
+    TRUE,
+    And,
+    Atom,
+    Compare,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    apply,
+    is_variable,
+    leaves,
+    mapped,
+    predicate,
+)
 
 _PAST: Final = ("_past", "_perfect")
 _VARIABLES: Final = ("?x", "?y", "?z", "?u", "?v", "?w")
@@ -23,13 +39,14 @@ _VARIABLES: Final = ("?x", "?y", "?z", "?u", "?v", "?w")
 
 @dataclass(slots=True)
 class _Said:
-    """What the sentences of a rule list speak of. `facts`: atoms settled by a sentence. `bearing`: things of which a property is told.
-
-    `concluded`: predicates that rules conclude. `things`: what facts, conclusions and the thesis speak of; `relations`: with their places.
+    """What the sentences of a rule list speak of. `facts`: atoms and amounts settled by a sentence. `bearing`: things of which a property is
+    told; `properties`: in which words. `concluded`: predicates that rules conclude. `things`: what facts, conclusions and the thesis speak
+    of; `relations`: with their places.
     """
 
     facts: set[str] = field(default_factory=set)
     bearing: set[str] = field(default_factory=set)
+    properties: dict[str, set[str]] = field(default_factory=dict)
     concluded: set[str] = field(default_factory=set)
     things: set[str] = field(default_factory=set)
     relations: dict[str, int] = field(default_factory=dict)
@@ -76,7 +93,11 @@ def _tell(said: _Said, formula: Formula) -> None:
         if isinstance(atom, Atom):
             said.facts.add(atom.name)
             if _is_property(atom.name):
-                said.bearing.add(predicate(atom.name)[1][0])
+                thing = predicate(atom.name)[1][0]
+                said.bearing.add(thing)
+                said.properties.setdefault(thing, set()).update(map(singular, predicate(atom.name)[0].split("_")))
+        elif isinstance(atom, Compare):
+            said.facts.add(atom.name)
 
 
 def _is_property(name: str) -> bool:
@@ -89,6 +110,7 @@ def _both_ways(rule: Rule, said: _Said) -> Rule:
     if rule.kind != "defeasible" or not isinstance(rule.formula, Implies):
         return rule
     unsettled = [name for name in dict.fromkeys(_names((rule.formula.left,))) if _is_unsettled(name, said)]
+    unsettled += [name for name in dict.fromkeys(_amounts(rule.formula.left)) if _is_untold(name, said)]
     if not unsettled:
         return rule
     met = rule.formula
@@ -108,11 +130,23 @@ def _is_unsettled(name: str, said: _Said) -> bool:
     return not any(map(is_variable, terms)) and terms[0] in said.bearing
 
 
+def _amounts(formula: Formula) -> Iterator[str]:
+    return (leaf.name for leaf in leaves(formula) if isinstance(leaf, Compare))
+
+
+def _is_untold(name: str, said: _Said) -> bool:
+    """Whether an amount is told of a thing in words that are not read as one: its noun stands in a property of the thing."""
+    functor, terms = predicate(name)
+    if name in said.facts or not terms or is_variable(terms[0]):
+        return False
+    return not said.properties.get(terms[0], set()).isdisjoint(functor.removesuffix("_count").split("_"))
+
+
 def _settled(formula: Formula, name: str, *, holds: bool) -> Formula:
     """The condition with an atom as it must be for the condition to be met."""
     if isinstance(formula, Not):
         return Not(_settled(formula.arg, name, holds=not holds))
-    if isinstance(formula, Atom) and formula.name == name:
+    if isinstance(formula, Atom | Compare) and formula.name == name:
         return TRUE if holds else FALSE
     return mapped(formula, lambda part: _settled(part, name, holds=holds))
 
