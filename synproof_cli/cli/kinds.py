@@ -13,7 +13,8 @@ KINDS: Final = {
     "argument check": "argument-check", "dung": "dung", "read": "reading", "verify": "verify", "bench": "bench", "init": "init",
     "evidence prove": "evidence-proof", "evidence compute": "agent-result", "evidence write": "agent-result",
     "evidence open": "agent-result", "evidence inspect": "agent-result", "evidence replay": "agent-result",
-    "evidence check-support": "agent-result", "evidence verify": "evidence-verify", "evidence export": "evidence-verify",
+    "evidence check-support": "agent-result", "evidence hypothesis": "agent-result", "evidence campaign": "agent-result",
+    "evidence plan": "agent-result", "evidence verify": "evidence-verify", "evidence export": "evidence-verify",
     "evidence import": "evidence-verify", "evidence bundles": "evidence-bundles", "evidence operations": "operations",
     "evidence capabilities": "list-capabilities.output", "config show": "config", "doctor": "doctor", "schema": "schema",
 }

@@ -22,8 +22,16 @@ _OPERATIONS: Final = (
     ("open_bundle", "What a stored bundle says, and what is established of it", "open-bundle", ("replay",), 10_000, MEGABYTE),
     ("inspect_bundle", "The same under another name", "open-bundle", ("replay",), 10_000, MEGABYTE),
     ("replay_bundle", "Verify a stored bundle from its bytes", "replay-bundle", ("replay",), 30_000, MEGABYTE),
+    ("propose_conditions", "What an equality divides by, as conditions", "hypothesis", ("candidate",), 30_000, MEGABYTE),
+    ("prove_sufficient", "Whether conditions suffice for an equality", "hypothesis", ("candidate",), 30_000, MEGABYTE),
+    ("delete_hypothesis", "Whether a condition can be left out", "hypothesis", ("candidate",), 30_000, MEGABYTE),
+    ("find_counterexample", "Search a counterexample, and check it", "hypothesis", ("witness", "refutation"), 60_000, MEGABYTE),
+    ("verify_counterexample", "Check a counterexample", "hypothesis", ("witness", "refutation"), 30_000, MEGABYTE),
+    ("build_condition_lattice", "A small sufficient set of conditions", "hypothesis", ("candidate",), 60_000, 2_097_152),
+    ("conjecture_campaign", "Conjectures over finite domains, tried", "hypothesis", ("candidate", "refutation"), 60_000, 2_097_152),
+    ("build_proof_plan", "A plan made of traces", "ttp", ("candidate",), 30_000, MEGABYTE),
+    ("reconstruct_plan", "A plan advanced by checked bundles", "ttp", ("candidate",), 30_000, MEGABYTE),
 )
-"""Those that work. The others of the specification are not listed until they do."""
 _UNCHECKED: Final = ("analysis.analytic_calculus", "logic.pseudo_boolean", "logic.smt")
 
 

@@ -13,11 +13,12 @@ _NAMED: Final = ("independentVar", "dependentVar")
 def claim_digest(request: dict[str, Any]) -> str:
     """The digest over capability, version, operation and the fields of the claim, variables renamed by first occurrence.
 
-    Names of a finite predicate's variables are left out: its terms speak of them by their place.
+    A finite predicate's digest names the universal statement itself, whether it is to be shown or refuted: its domains and what it says.
     """
+    predicate = request.get("predicate")
+    if isinstance(predicate, dict):
+        return digest_of({key: predicate[key] for key in ("domains", "pred")})
     fields = {key: value for key, value in request.items() if key not in _LEFT_OUT}
-    if isinstance(fields.get("predicate"), dict):
-        fields["predicate"] = {key: value for key, value in fields["predicate"].items() if key != "varNames"}
     names: dict[str, str] = {}
     for key in _NAMED:
         if isinstance(fields.get(key), str):

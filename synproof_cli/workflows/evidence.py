@@ -56,14 +56,14 @@ def check_support(capability: str, *, version: str | None, backend: str | None, 
     return catalogue.check_support(capability, version, backend, claim)
 
 
-def read_request(data: bytes, file: str) -> dict[str, Any]:
-    """The JSON object of a file. Raises InputError where it is none."""
+def read_request(data: bytes, file: str, schema: str = "compute-evidence.input") -> dict[str, Any]:
+    """The JSON object of a file. Raises InputError where it is none; `schema` names what says what it must be."""
     try:
         document = parse(data, file)
         if not isinstance(document, dict):
             raise malformed(f"{file} must hold a JSON object")
     except EvidenceFault as fault:
-        raise InputError(fault.message, hint="synproof schema compute-evidence.input says what it must be", file=file) from fault
+        raise InputError(fault.message, hint=f"synproof schema {schema} says what it must be", file=file) from fault
     return document
 
 

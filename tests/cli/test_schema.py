@@ -78,7 +78,7 @@ PRINTED: dict[str, list[list[str]]] = {
     "operations": [["evidence", "operations"]],
     "list-capabilities.output": [["evidence", "capabilities"], ["evidence", "capabilities", "--status", "stable"]],
 }
-INPUTS = {"check-support.input", "compute-evidence.input", "open-bundle.input", "replay-bundle.input"}
+INPUTS = {"check-support.input", "compute-evidence.input", "open-bundle.input", "replay-bundle.input", "hypothesis.input", "ttp.input"}
 """What a server takes: schemas of bodies, which no command prints."""
 
 

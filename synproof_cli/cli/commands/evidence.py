@@ -14,6 +14,8 @@ app = typer.Typer()
 
 Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Call the bundle this; letters, digits, _ . -")]
 Save = Annotated[bool, typer.Option(help="Keep what was verified as a bundle in the store.")]
+Action = Annotated[str, typer.Argument(metavar="ACTION", help="What is to be done.")]
+Body = Annotated[str, typer.Argument(metavar="BODY.json", help="The operation's input, or - for standard input.")]
 Ident = Annotated[str, typer.Argument(metavar="BUNDLE", help="A name, a digest, or the beginning of one.")]
 
 _PROVE = """\
@@ -46,6 +48,25 @@ Examples:
   synproof evidence verify my-bundle
 
 Exit codes: 0 all are verified, 1 one is rejected, 2 nothing to check, 3 one could not be decided.
+"""
+_HYPOTHESIS = """\
+Examples:
+  synproof evidence hypothesis propose body.json
+  synproof evidence hypothesis find-counterexample body.json --json
+
+Exit codes: 0 computed, 1 rejected, 2 not readable, 3 unsupported or undecided.
+"""
+_CAMPAIGN = """\
+Examples:
+  synproof evidence campaign candidates.json
+
+Exit codes: 0 computed, 1 rejected, 2 not readable, 3 unsupported.
+"""
+_PLAN = """\
+Examples:
+  synproof evidence plan build traces.json
+
+Exit codes: 0 computed, 1 rejected, 2 not readable, 3 without traces or bundles there is no plan.
 """
 _BUNDLE = """\
 Examples:
@@ -138,6 +159,35 @@ def verify(
 
     document = verify_bundles(sources_of(ctx, bundles))
     return Outcome("evidence-verify", document, code_of_verification(document))
+
+
+@app.command("hypothesis", epilog=_HYPOTHESIS)
+def hypothesis(ctx: typer.Context, action: Action, body: Body, save: Save = True) -> Outcome:
+    """Side conditions of an equality, and counterexamples: propose, prove, delete, lattice, find-, verify-counterexample."""
+    from synproof_cli.workflows.evidence import read_request
+    from synproof_cli.workflows.evidence_hypothesis import operate
+
+    asked = read_request(read_bytes(body), shown(body), "hypothesis.input")
+    return _result(operate(action, asked, keeping(ctx, None, save=save)))
+
+
+@app.command("campaign", epilog=_CAMPAIGN)
+def campaign(ctx: typer.Context, body: Body, save: Save = True) -> Outcome:
+    """Conjectures over finite domains: falsified, verified on all of the domain, proved by a bundle, or open."""
+    from synproof_cli.workflows.evidence import read_request
+    from synproof_cli.workflows.evidence_campaign import campaign as run_campaign
+
+    asked = read_request(read_bytes(body), shown(body), "hypothesis.input")
+    return _result(run_campaign(asked, keeping(ctx, None, save=save)))
+
+
+@app.command("plan", epilog=_PLAN)
+def plan(ctx: typer.Context, action: Action, body: Body) -> Outcome:
+    """A proof plan of traces: build it, or reconstruct it with checked bundles."""
+    from synproof_cli.workflows.evidence import read_request
+    from synproof_cli.workflows.evidence_campaign import plan_operation
+
+    return _result(plan_operation(action, read_request(read_bytes(body), shown(body), "ttp.input"), reading(ctx)))
 
 
 @app.command("operations", epilog="Examples:\n  synproof evidence operations --json\n")
