@@ -68,6 +68,12 @@ READ = {
     "The dogs bark.": "dog(?x) >> bark(?x)",
     "All of Taro's friends are members of this club.": "friend_of(?x, taro) >> member_of(?x, club)",
     "None of Taro's friends are German.": "friend_of(?x, taro) >> ~german(?x)",
+    "All Taro's friends are Paul's friends.": "friend_of(?x, taro) >> friend_of(?x, paul)",
+    "No Frog Empire's allies are allies of the State of Snake.": "ally_of(?x, frog_empire) >> ~ally_of(?x, state_of_snake)",
+    "No German is tall.": "german(?x) >> ~tall(?x)",
+    "May is tall.": "tall(may)",
+    "All fast, lazy people are slow.": "(fast(?x) & lazy(?x)) >> slow(?x)",
+    "James is kind.": "kind(james)",
     # some, not all, there is
     "Some cats are not black.": "exists ?x: cat(?x) & ~black(?x)",
     "At least one cat is black.": "exists ?x: cat(?x) & black(?x)",

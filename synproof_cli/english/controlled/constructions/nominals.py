@@ -33,7 +33,7 @@ def nominal(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
     head = parser.tokens[split - 1]
     generic = singular(head.lower) in GENERIC
-    if is_manner(head.lower) or (split > 1 and _is_name(parser, split - 1)):
+    if is_manner(head.lower) or (split > 1 and _is_name(parser, start, split - 1)):
         return
     verb = third_person(head.lower, parser.lexicon.verbs) if split - 1 > start else ""
     is_verb = 2 * (verb in parser.lexicon.verbs or is_irregular(verb))  # "the supplier delivers"
@@ -56,10 +56,11 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
 Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]
 
 
-def _is_name(parser: Parser, at: int) -> bool:
+def _is_name(parser: Parser, start: int, at: int) -> bool:
     """Whether a word inside a sentence is a name and no noun: "all dogs and Max", "the dog Max"."""
-    token, before = parser.tokens[at], parser.tokens[at - 1]
-    return token.is_capital and len(token.text) > 1 and not before.is_capital and not is_capital_noun(parser, at)
+    token = parser.tokens[at]
+    compound = at > start and parser.tokens[at - 1].is_capital and not all(one.is_capital for one in parser.tokens[start:at])
+    return token.is_capital and len(token.text) > 1 and not compound and not is_capital_noun(parser, at)
 
 
 def modified(parser: Parser, start: int, end: int) -> tuple[Behind, ...]:
