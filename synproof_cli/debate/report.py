@@ -16,6 +16,7 @@ from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.verdict import STOP_OF, Basis, exit_code, reason
 from synproof_cli.model.formula import spell
 from synproof_cli.model.result import (
+    LEFT_OPEN,
     NOT_CHECKED,
     SCHEMA_VERSION,
     STATUS_OF,
@@ -66,7 +67,7 @@ def build_result(parts: Parts) -> DebateResult:
     decision, options, root = parts.decision, parts.options, parts.tree.root
     finding, dispute = decision.finding, decision.dispute
     no_evidence = finding == "UNREFUTED" and dispute is not None and not dispute.supports and not dispute.attacks
-    why = reason(decision, no_evidence=no_evidence, empty_world=not parts.trial.rules.in_force)
+    why = _left_open(parts) or reason(decision, no_evidence=no_evidence, empty_world=not parts.trial.rules.in_force)
     winner = _winner(root, finding)
     facts = parts.trial.problem.facts if finding not in ("UNDECIDED", "UNTRANSLATED") else ()
     basis = _basis(parts, facts)
@@ -118,6 +119,14 @@ def build_result(parts: Parts) -> DebateResult:
         "not_checked": list(NOT_CHECKED),
         "certificates": parts.certificates,
     }
+
+
+def _left_open(parts: Parts) -> str:
+    """Why a thesis that was read has no verdict all the same: readings that differ, words that may belong together; else ""."""
+    if parts.decision.finding != "UNTRANSLATED":
+        return ""
+    said = next((lint["message"] for lint in parts.reading["lints"] if lint["code"] in LEFT_OPEN), "")
+    return f"It was read, and left open: {said}." if said else ""
 
 
 def paths(root: Node) -> Iterator[list[dict[str, object]]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from synproof_cli.model.result import LEFT_OPEN
 from synproof_cli.render.fields import Doc, doc, docs, plain, text, texts
 from synproof_cli.render.layout import Piece, flow, heading, rows
 from synproof_cli.render.look import Look
@@ -26,12 +27,21 @@ def reading_lines(reading: Doc, look: Look, atoms: Doc | None = None) -> list[st
     claim = doc(reading, "claim")
     if claim:
         lines += _clause("claim", claim, look, atoms or {})
-    lines += [line for part in unread_parts(reading) for line in _unread(part, reading, look, atoms or {})]
+    is_open = left_open(reading)
+    if not is_open:
+        lines += [line for part in unread_parts(reading) for line in _unread(part, reading, look, atoms or {})]
     for rival in docs(reading, "alternatives"):
         lines += _numbered(rival, look) if rival.get("number") else flow(_rival(rival), look, _INDENT + "or     ")
     for lint in docs(reading, "lints"):
+        if is_open and text(lint, "code") in LEFT_OPEN:  # the verdict says so
+            continue
         lines += flow([text(lint, "message") or text(lint, "code")], look, _INDENT + "note   ")
     return lines
+
+
+def left_open(reading: Doc) -> bool:
+    """Whether the sentence was read and no verdict drawn from it: readings differ, or words may belong together."""
+    return bool(unread_parts(reading)) and any(text(lint, "code") in LEFT_OPEN for lint in docs(reading, "lints"))
 
 
 def unread_parts(reading: Doc) -> list[str]:
