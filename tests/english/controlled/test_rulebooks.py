@@ -285,3 +285,14 @@ def test_near_misses_are_read_differently(rule: str) -> None:
 def test_near_misses_are_refused(rule: str) -> None:
     read = read_document([f"Rule1: {rule}"]).axioms[0]
     assert read.refusal, spell(read.formula) if read.formula else ""
+
+
+def test_when_a_rule_does_not_apply() -> None:
+    rules = ["Rule1: If the crow calls the duck, then the crow sees the wolf.", "The crow calls the duck."]
+    for exception in ("Rule1 does not apply if the cat hugs the dog.", "If the cat hugs the dog, Rule1 does not apply."):
+        assert answer([*rules, exception], "The crow sees the wolf.") == "TRUE"
+        assert answer([*rules, exception, "The cat hugs the dog."], "The crow sees the wolf.") == "UNKNOWN"
+    for exception in ("Rule1 does not apply to crows.", "Rule1 does not apply.", "Rule1 applies if the cat hugs the dog."):
+        assert read_document([*rules, exception]).refusals
+    last = ["Article 1: A claim is void if it is old.", "Article 1 does not apply if the state consents."]
+    assert read_document(last).refusals  # the exception might be read into the condition

@@ -10,6 +10,7 @@ from typing import Final
 from synproof_cli.english.controlled.rulebook import frames, sorts
 from synproof_cli.english.controlled.rulebook.defaults import default, excepting, strictly
 from synproof_cli.english.controlled.rulebook.exceptions import with_exceptions
+from synproof_cli.english.controlled.rulebook.exempt import Exemption, exemption, with_exemption
 from synproof_cli.english.controlled.rulebook.preferences import Preference, key, mentioned, preference, within
 from synproof_cli.english.controlled.rulebook.spans import Tokens, replaced, words
 from synproof_cli.english.controlled.rulebook.sums import added_up
@@ -26,7 +27,7 @@ _ANSWERS: Final = (("then",), ("you", "can", "conclude"), ("you", "can", "also",
 @dataclass(slots=True)
 class Rulebook:
     """What the labels of a document say. `rules`: indices of sentences that are labelled rules; `defaults`: of those that say what is
-    usual; `ranked`: of those that only rank rules.
+    usual; `ranked`: of those that only rank rules; `exempt`: of those that say when one does not apply.
 
     `forward`: the list's rules are used forwards only, as rules of a game are: nobody concludes from "if A then B" and not B that not A.
     """
@@ -36,6 +37,7 @@ class Rulebook:
     rules: set[int] = field(default_factory=set)
     defaults: set[int] = field(default_factory=set)
     ranked: set[int] = field(default_factory=set)
+    exempt: dict[int, Exemption] = field(default_factory=dict)
     widest: frozenset[str] = frozenset()
 
     @property
@@ -97,7 +99,20 @@ def rulebook(given: Sequence[Sentence], others: Sequence[Sentence] = ()) -> Rule
             book.rules.add(at)
     if book.rules:
         _frame(book, others)
+    for at, exempt in book.exempt.items():
+        _exempt(book, at, exempt)
     return book
+
+
+def _exempt(book: Rulebook, at: int, exempt: Exemption) -> None:
+    """Give a rule the exception that another sentence states."""
+    rule = next(sentence for sentence in book.sentences if sentence.label == exempt.label)
+    tokens = with_exemption(rule.tokens, exempt.clause)
+    if tokens is None:
+        book.sentences[at].flaw = "an exception of a rule with conditions of its own is not read"
+    else:
+        rule.tokens = tokens
+        book.ranked.add(at)
 
 
 def _word(label: str) -> str:
@@ -113,6 +128,10 @@ def _rank(book: Rulebook, at: int, sentence: Sentence, labels: dict[str, str]) -
             sentence.flaw = stated.refusal
         else:
             book.ranked.add(at)
+        return
+    exempt = exemption(sentence.tokens, labels)
+    if exempt is not None:
+        book.exempt[at] = exempt
         return
     inside = within(sentence.tokens, sentence.label, labels)
     if inside is not None:
