@@ -39,9 +39,10 @@ _VARIABLES: Final = ("?x", "?y", "?z", "?u", "?v", "?w")
 
 @dataclass(slots=True)
 class _Said:
-    """What the sentences of a rule list speak of. `facts`: atoms and amounts settled by a sentence. `bearing`: things of which a property
-    is told; `properties`: in which words. `concluded`: predicates that rules conclude. `things`: what facts, conclusions and the thesis speak
-    of; `relations`: with their places.
+    """What the sentences of a rule list speak of.
+
+    `facts`: atoms and amounts settled by a sentence. `bearing`: things of which a property is told; `properties`: in which words.
+    `concluded`: predicates that rules conclude. `things`: what facts, conclusions and the thesis speak of; `relations`: with their places.
     """
 
     facts: set[str] = field(default_factory=set)
