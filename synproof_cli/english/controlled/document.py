@@ -46,7 +46,8 @@ def read_document(
     conditions, claim = split(whole, asked)
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
-    mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *orders.background(lexicon.orders, said), *norms.background(said)]
+    mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas)]
+    mine += [*orders.background(lexicon.orders, said), *norms.background(said)]
     mine = measuring.settled([*mine, *measuring.background(said, usage), *sizes.background(said, usage)])
     claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)
     mine += veracity.background(lexicon.orders, said)
@@ -64,7 +65,8 @@ def read_document(
         mine, apart = opened_up(mine, claim), ()
     mine = linted(mine)
     return Document(
-        tuple(mine), tuple(book.preferences), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole, apart,
+        tuple(mine), tuple(book.preferences), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole,
+        apart,
         unread_conditions=tuple(rule for rule in theirs if rule.refusal), givens=tuple(theirs),
         presupposed=tuple(rule.formula for rule in presupposed if rule.formula is not None), forward=book.forward,
         atoms=measuring.declared(_all(mine, claim, theirs, conditions), usage, declarations(lexicon.said)),

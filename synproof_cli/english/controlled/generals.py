@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from synproof_cli.english.controlled.nodes import Clause, Context, Predicate, for_all
+from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate, for_all
 from synproof_cli.english.controlled.phrases import Noun, Quantified
 from synproof_cli.model.formula import Formula, Iff, Implies, negate
 
@@ -16,7 +16,7 @@ Way = Literal["if", "iff", "unless"]
 class OfEach:
     """A contract is valid if it is signed: of each contract. `denied`: "no invoice is paid unless it is approved"."""
 
-    kind: Quantified
+    kind: NounPhrase
     said: Predicate
     condition: Clause
     way: Way = "if"
@@ -32,7 +32,7 @@ class OfEach:
                 left = self.condition.formula(context)
         else:  # denied or said both ways round: somebody is anybody
             variables = []
-            with context.closed():
+            with context.closed(), context.case():
                 left = self.condition.formula(context)
         with context.closed(negative=self.denied):
             right = self.said.holds(context, term)

@@ -66,7 +66,8 @@ FUNCTION: Final = (
 class Usage:
     """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); named things; what stands before
     a noun. `speech`: how often somebody says something. `described`: things called by a noun, and the noun.
-    `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their name ("write_piece"), the verb by itself, and the noun.
+    `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their
+    name ("write_piece"), the verb by itself, and the noun.
     """
 
     speech: int = 0
@@ -85,7 +86,8 @@ class Usage:
 class Lexicon:
     """What a document shows about its words. Filled by a first pass; the second reads with it, so that a word means the same everywhere.
 
-    `seen`: every form, in lower case; `lowered`: those written so. `names`: words capitalised inside sentences. `common`: singulars met behind "a", "every", "no" ….
+    `seen`: every form, in lower case; `lowered`: those written so. `names`: words capitalised inside sentences. `common`: singulars met
+    behind "a", "every", "no" ….
     `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
     `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked;
     `events`: predicates that somebody says something, by what is said. `usage`: of the first pass's formulas.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
+from synproof_cli.english.controlled.enumerations import joined_up
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.nodes import Clause, Context
 from synproof_cli.english.controlled.parser import Parser, Table
@@ -56,7 +57,7 @@ def sentence_of(text: str) -> Sentence:
     question = bool(tokens) and tokens[-1].text == "?"
     while tokens and tokens[-1].kind == "mark" and tokens[-1].text in ".!?;":
         tokens = tokens[:-1]
-    return Sentence(text, _label(label) if label else "", _without_opener(tokens), question)
+    return Sentence(text, _label(label) if label else "", joined_up(_without_opener(tokens)), question)
 
 
 def _label(found: re.Match[str]) -> str:

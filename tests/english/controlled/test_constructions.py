@@ -123,6 +123,12 @@ READ = {
     "Every dog that sees a cat that it likes barks.": "(dog(?x) & cat(?y) & like(?x, ?y) & see(?x, ?y)) >> bark(?x)",
     "If a woman likes a man, she kisses him.": "(woman(?x) & man(?y) & like(?x, ?y)) >> kiss(?x, ?y)",
     "If a man owns a dog, he feeds it.": "(man(?x) & dog(?y) & own(?x, ?y)) >> feed(?x, ?y)",
+    "The agent resigns if it is unpaid.": "unpaid(agent) >> resign(agent)",
+    "Max is red if Rex is big and Tom is sad.": "(big(rex) & sad(tom)) >> red(max)",
+    "A termination is valid only if: (a) the payment is overdue; (b) the notice is written; and (c) the register is open.":
+        "(termination(?x) & valid(?x)) >> (overdue(payment) & written(notice) & open(register))",
+    "The agent resigns where: (a) it is unpaid; or (b) the successor is appointed.":
+        "(unpaid(agent) | appointed(successor)) >> resign(agent)",
     # coordination
     "Max and Rex are dogs.": "dog(max) & dog(rex)",
     "Neither Max nor Rex is a dog.": "~dog(max) & ~dog(rex)",

@@ -7,9 +7,10 @@ from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Conditional, Said
 from synproof_cli.english.controlled.generals import ForEach, OfEach
+from synproof_cli.english.controlled.lexicon import PERSONAL
 from synproof_cli.english.controlled.nodes import Clause
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Quantified
+from synproof_cli.english.controlled.phrases import Name, Quantified
 
 Way = Literal["if", "only if", "iff", "unless"]
 
@@ -80,16 +81,21 @@ def _conditional(parser: Parser, condition: tuple[int, int], consequence: tuple[
     afters = parser.need("clause", *consequence, "the consequence")
     for before in befores:
         for after in afters:
-            yield Parse(_node(before.node, after.node, way, last=condition[0] > consequence[0]), before.cost + after.cost)
+            points = any(parser.word(at) in PERSONAL for at in range(*condition))
+            last = condition[0] > consequence[0]
+            yield Parse(_node(before.node, after.node, way, last=last, points=points), before.cost + after.cost)
 
 
-def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool) -> Clause:
+def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool, points: bool) -> Clause:
     """A conditional; where the condition stands last, it is one of each thing that the subject before it names."""
-    if last and way != "only if" and isinstance(consequence, Said) and isinstance(consequence.subject, Quantified):
-        subject = consequence.subject
-        if subject.determiner in ("a", "bare", "any", "every", "no", "someone"):
-            kind = Quantified("every", subject.noun, subject.excepted)
-            return OfEach(kind, consequence.predicate, condition, way, denied=subject.determiner == "no")
+    if not last or way == "only if" or not isinstance(consequence, Said):
+        return Conditional(condition, consequence, way)
+    subject = consequence.subject
+    if points and isinstance(subject, Name):  # "the agent resigns if it is unpaid"
+        return OfEach(subject, consequence.predicate, condition, way)
+    if isinstance(subject, Quantified) and subject.determiner in ("a", "bare", "any", "every", "no", "someone"):
+        kind = Quantified("every", subject.noun, subject.excepted)
+        return OfEach(kind, consequence.predicate, condition, way, denied=subject.determiner == "no")
     return Conditional(condition, consequence, way)
 
 

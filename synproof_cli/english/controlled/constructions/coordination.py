@@ -96,8 +96,11 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
         if not forced and tail in ("xor", "or") and stop < end:
             joiner = tail if word == "or" else joiner  # type: ignore[assignment]
         left_end = at - 1 if parser.word(at - 1) == "," else at
-        opened = parser.word(start) in ("if", "when", "whenever", "unless") or parser.has(("it", "is"), start)
-        conditional = opened and left_end == at  # "if A then B and C", "it is false that A and B"
+        opened = parser.word(start) in ("if", "when", "whenever", "unless") or (
+            parser.has(("it", "is"), start) and "that" in (parser.word(start + 3), parser.word(start + 4), parser.word(start + 5))
+        )
+        inside = any(parser.word(before) in ("if", "when", "whenever", "unless", "once") for before in range(start, at))
+        conditional = (opened or inside) and left_end == at  # "if A then B and C", "A if B and C", "it is false that A and B"
         binds_less = category == "clause" and (conditional or (left_end == at and _other_has_comma(parser, start, stop, word)))
         for parse in _pair(parser, category, (start, left_end), (at + 1, stop), joiner):
             yield Parse(parse.node, parse.cost + binds_less)
