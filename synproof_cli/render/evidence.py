@@ -7,6 +7,7 @@ from typing import Final
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, plain, text, texts
 from synproof_cli.render.layout import flow, rows, table
 from synproof_cli.render.look import Look, Style
+from synproof_cli.render.safe import inline
 
 _OUTCOMES: Final[dict[str, tuple[str, Style]]] = {
     "holds": ("HOLDS", "good"), "refuted": ("REFUTED", "bad"), "undecided": ("UNDECIDED", "warn"),
@@ -81,6 +82,14 @@ def bundles(document: Doc, look: Look) -> str:
         for one in docs(document, "bundles")
     ]
     return _joined(table(("bundle", "names", "capability", "claim"), found, look) if found else flow(["no bundles"], look))
+
+
+def lean(document: Doc, look: Look) -> str:
+    """The Lean file as it is; where there is none, why."""
+    source = text(document, "theorem")
+    if source:
+        return "".join(f"{inline(line)}\n" for line in source.splitlines())
+    return _joined([*flow([("NOT STATED IN LEAN", "warn")], look), *rows([("because", text(document, "reason"))], look, widest=_WIDEST)])
 
 
 def operations(document: Doc, look: Look) -> str:

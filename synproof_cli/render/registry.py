@@ -53,6 +53,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "evidence-verify": {"text": "evidence:verification"},
     "evidence-bundles": {"text": "evidence:bundles"},
     "agent-result": {"text": "evidence:agent_result"},
+    "evidence-lean": {"text": "evidence:lean"},
     "operations": {"text": "evidence:operations"},
     "list-capabilities.output": {"text": "evidence:capabilities"},
     "bench": {"text": "answers:bench"},

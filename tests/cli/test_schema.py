@@ -74,6 +74,7 @@ PRINTED: dict[str, list[list[str]]] = {
         ["evidence", "write", "--request", "request.json", "--certificate", "request.json"],
     ],
     "evidence-verify": [["evidence", "verify", "mine"], ["evidence", "export", "mine", "out"]],
+    "evidence-lean": [["evidence", "export-lean", "mine"]],
     "evidence-bundles": [["evidence", "bundles"]],
     "operations": [["evidence", "operations"]],
     "list-capabilities.output": [["evidence", "capabilities"], ["evidence", "capabilities", "--status", "stable"]],

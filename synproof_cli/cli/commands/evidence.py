@@ -49,6 +49,12 @@ Examples:
 
 Exit codes: 0 all are verified, 1 one is rejected, 2 nothing to check, 3 one could not be decided.
 """
+_LEAN = """\
+Examples:
+  synproof evidence export-lean my-bundle > Claim.lean
+
+Exit codes: 0 written (and accepted, where Lean was run), 1 refused by Lean or rejected here, 2 no such bundle, 3 not stated in Lean.
+"""
 _HYPOTHESIS = """\
 Examples:
   synproof evidence hypothesis propose body.json
@@ -220,6 +226,16 @@ def check_support(
     from synproof_cli.workflows.evidence import check_support as check
 
     return _result(check(capability, version=version, backend=backend, claim=claim))
+
+
+@app.command("export-lean", epilog=_LEAN)
+def export_lean(ctx: typer.Context, bundle: Ident) -> Outcome:
+    """A verified claim as a theorem of Lean 4 with Mathlib; Lean checks it if it is on PATH."""
+    from synproof_cli.workflows.evidence_lean import export as export_theorem
+
+    document = export_theorem(bundle, reading(ctx))
+    code = {"accepted": OK, "not_run": OK, "refused": 1, "timeout": 3}.get(str(document["lean"]["outcome"]), 3)
+    return Outcome("evidence-lean", document, code)
 
 
 @app.command("bundles", epilog="Examples:\n  synproof evidence bundles\n")
