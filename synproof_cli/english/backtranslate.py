@@ -77,8 +77,9 @@ def _shape(name: str) -> tuple[str, int]:
 
 
 def _thing(term: str) -> str:
-    """A thing's name in words; a variable by its letter."""
-    return term.lstrip("?@").replace("_", " ")
+    """A thing's name in words; a variable by its letter; an arbitrary thing as "the" so-and-so."""
+    name = term.lstrip("?@").replace("_", " ")
+    return f"the {name}" if term.startswith("@") and not name.isdigit() else name
 
 
 def _operand(formula: Formula, text: str) -> str:

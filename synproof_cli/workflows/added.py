@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.parser import parse_formula
 
-_ENDS: Final = (".", "!", "?", ":", ";", '."', '!"', '?"')
+_GOING_ON: Final = (",", ";", ":")
+"""Marks at the end of a line that leave its sentence open, over blank lines too: what follows a stem or an item belongs to it."""
+_ENDS: Final = (".", "!", "?", '."', '!"', '?"')
+_MARKER: Final = re.compile(r"(?:\d{1,3}[.)]|[-*•–])\s+")
 _OPEN: Final = frozenset((
     "a", "an", "the", "and", "or", "nor", "but", "not", "if", "then", "unless", "than", "of", "in", "on", "at", "to", "by", "for", "from",
     "with", "that", "which", "who", "is", "are", "was", "were", "has", "have", "every", "each", "all", "some", "any", "no", "either",
@@ -16,25 +20,27 @@ _OPEN: Final = frozenset((
 
 
 def axiom_lines(text: str) -> list[str]:
-    """One a line, `#` comments and blank lines left out; a line that goes on a sentence begun before belongs to it."""
+    """One a line, `#` comments, blank lines and list signs left out; a line that goes on a sentence begun before belongs to it."""
     lines: list[str] = []
     joins = False
     for raw in text.splitlines():
-        line = raw.strip()
+        line = _MARKER.sub("", raw.strip(), count=1) if _MARKER.match(raw.strip()) else raw.strip()
         if line.startswith("#"):
             continue
-        if joins and _goes_on(lines[-1], line):
+        if joins and line and _goes_on(lines[-1], line):
             lines[-1] = f"{lines[-1]} {line}"
         elif line:
             lines.append(line)
-        joins = bool(line) and not line.endswith(_ENDS) and " " in line and not _is_formula(lines[-1])
+        open_ended = bool(lines) and lines[-1].endswith(_GOING_ON)
+        joins = open_ended or (bool(line) and not line.endswith(_ENDS) and " " in line and not _is_formula(lines[-1]))
     return lines
 
 
 def _goes_on(before: str, line: str) -> bool:
-    """Whether a line goes on the sentence before it: in small letters, or behind a comma or a word that ends none."""
-    opened = before.endswith(",") or before.rsplit(" ", 1)[-1].lower() in _OPEN
-    return bool(line) and not _is_formula(line) and (line[0].islower() or opened)
+    """Whether a line goes on the sentence before it: in small letters, or behind a mark or a word that ends none."""
+    if before.endswith(_GOING_ON):
+        return True
+    return not _is_formula(line) and (line[0].islower() or before.rsplit(" ", 1)[-1].lower() in _OPEN)
 
 
 def _is_formula(line: str) -> bool:

@@ -12,7 +12,7 @@ from synproof_cli.debate.report import Options
 from synproof_cli.debate.rules import rules_in_force
 from synproof_cli.english import content_words, english_of
 from synproof_cli.english.lint import Lint
-from synproof_cli.errors import NotFoundError, UnknownAtomError, UsageError
+from synproof_cli.errors import BudgetExceededError, NotFoundError, UnknownAtomError, UsageError
 from synproof_cli.logic.relevance import relevant_functors
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
@@ -216,7 +216,10 @@ def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Rea
 
 def _bearing(doubts: Sequence[Lint], problem: Problem) -> tuple[Lint, ...]:
     """The doubts that can bear on the claim: a link between words from which nothing leads to it makes no difference."""
-    rules = rules_in_force(problem)
+    try:
+        rules = rules_in_force(problem)
+    except BudgetExceededError:  # too many instances to be told apart: every doubt may bear
+        return tuple(doubts)
     given = (*(rule.formula for rule in rules.strict), *problem.conditions)
     reached = relevant_functors(given, (element.formula for element in rules.elements.values()), problem.claim)
     return tuple(doubt for doubt in doubts if not doubt.about or not reached.isdisjoint(doubt.about))

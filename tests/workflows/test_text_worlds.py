@@ -136,6 +136,9 @@ def test_text_that_holds_nothing_is_refused(store: Store, name: str, content: by
     ("All cats are\nanimals. Max is\na cat.", ["All cats are animals. Max is a cat."]),
     ("If Max is red,\nMax is happy.\nMax is red", ["If Max is red, Max is happy.", "Max is red"]),
     ("Max is red\nAnna is blue\n# done\n\nrain", ["Max is red", "Anna is blue", "rain"]),
+    ("1. Max is red where:\n  (a) it rains; and\n\n  (b) it is dark,\n\n  as shown.\n2. Rex barks.",
+     ["Max is red where: (a) it rains; and (b) it is dark, as shown.", "Rex barks."]),
+    ("- Max is red.\n* Rex barks.\na -> b", ["Max is red.", "Rex barks.", "a -> b"]),
     ("Max is a cat\n\nand nothing else", ["Max is a cat", "and nothing else"]),
 ])
 def test_a_line_is_an_axiom_and_a_sentence_may_go_on(text: str, lines: list[str]) -> None:

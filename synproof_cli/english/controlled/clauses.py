@@ -70,6 +70,18 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
+class Case:
+    """What must be the case, said behind "only if"."""
+
+    clause: Clause
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
+        with context.case():
+            return self.clause.formula(context)
+
+
+@dataclass(frozen=True, slots=True)
 class Conditional:
     """If A, B. `way`: if | only if | iff | unless ("B unless A": B if not A; some read it as "exactly if not A")."""
 
@@ -80,13 +92,15 @@ class Conditional:
     def formula(self, context: Context) -> Formula:
         """See `Clause.formula`."""
         if self.way == "only if":  # B only if A: B >> A, and B is what brings its referents in
-            return self._implied(context, self.consequence, self.condition)
+            return self._implied(context, self.consequence, Case(self.condition))
         if self.way == "if":
             return self._implied(context, self.condition, self.consequence)
         if self.way == "iff":
             return self._equivalent(context)
+        with context.closed(), context.case():
+            left = self.condition.formula(context)
         with context.closed():
-            left, right = self.condition.formula(context), self.consequence.formula(context)
+            right = self.consequence.formula(context)
         both = context.choose("'unless' may also say that the exception rules it out", 2)
         return Iff(negate(left), right) if both else Implies(negate(left), right)
 
@@ -95,7 +109,9 @@ class Conditional:
         before, counted, known = context.met[:], context.spoken_of, context.known[:]
         try:
             with context.closed():
-                return Iff(self.condition.formula(context), self.consequence.formula(context))
+                with context.case():
+                    left = self.condition.formula(context)
+                return Iff(left, self.consequence.formula(context))
         except Refused:
             context.met[:], context.spoken_of, context.known[:] = before, counted, known
         with context.condition() as variables:

@@ -10,6 +10,7 @@ from typing import Final
 from synproof_cli.english.controlled.lexicon import Usage
 from synproof_cli.english.controlled.quantity import MORE, decimal
 from synproof_cli.english.controlled.values import Rule
+from synproof_cli.english.controlled.wording import plain, plain_measure
 from synproof_cli.english.units import Unit
 from synproof_cli.model.formula import And, Atom, Compare, Formula, Implies, apply, leaves, mapped, predicate
 from synproof_cli.model.world import AtomDecl
@@ -29,7 +30,7 @@ def declared(formulas: Iterable[Formula], usage: Usage, spoken: tuple[AtomDecl, 
     typed = tuple(_typed(name, tuple(found), usage) for name, found in sorted(compared.items()))
     known = {decl.name for decl in spoken} | {decl.name for decl in typed}
     patterns = {_pattern(leaf.name) for formula in kept for leaf in leaves(formula) if isinstance(leaf, Atom)}
-    others = (AtomDecl(name, predicate(name)[0].replace("_", " ")) for name in sorted(patterns - known))
+    others = (AtomDecl(name, plain(functor, len(terms))) for name in sorted(patterns - known) for functor, terms in [predicate(name)])
     return (*typed, *(decl for decl in spoken if decl.name not in compared), *others)
 
 
@@ -51,7 +52,7 @@ def _pattern(name: str) -> str:
 
 def _typed(name: str, compared: Sequence[Compare], usage: Usage) -> AtomDecl:
     functor = predicate(name)[0]
-    text = functor.replace("_", " ")
+    text = plain_measure(functor, len(predicate(name)[1]))
     if all("-" in leaf.value[1:] for leaf in compared):
         return AtomDecl(name, text, type="date")
     whole = functor.endswith("_count") and all("." not in leaf.value for leaf in compared)

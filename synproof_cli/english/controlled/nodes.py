@@ -88,6 +88,7 @@ class Context:
     known: list[Referent] = field(default_factory=list)
     referents: list[str] | None = None
     negative: bool = False
+    conditional: bool = False
     speaker: str = ""
     final: bool = False
     universal: set[str] = field(default_factory=set)
@@ -116,8 +117,10 @@ class Context:
 
     def choose(self, what: str, ways: int) -> int:
         """Which of several readings to take; 0 is the likeliest. `what` tells the user what is ambiguous."""
-        at = len(self.met)
-        self.met.append((what, ways))
+        same = next((at for at, met in enumerate(self.met) if met == (what, ways)), None)
+        at = len(self.met) if same is None else same  # one word is read one way in a sentence
+        if same is None:
+            self.met.append((what, ways))
         return self.picks[at] if at < len(self.picks) else 0
 
     def lint(self, code: str, message: str) -> None:
@@ -143,11 +146,20 @@ class Context:
     @contextmanager
     def condition(self) -> Iterator[list[str]]:
         """Read an if-part: its indefinites become variables of the whole conditional, given back in the list."""
-        before, self.referents = self.referents, []
+        before, self.referents, self.conditional = (self.referents, self.conditional), [], True
         try:
             yield self.referents
         finally:
-            self.referents = before
+            self.referents, self.conditional = before
+
+    @contextmanager
+    def case(self) -> Iterator[None]:
+        """Read an if-part whose indefinites stay inside it ("unless a dog barks"): some case of it, not a general rule."""
+        before, self.conditional = self.conditional, True
+        try:
+            yield
+        finally:
+            self.conditional = before
 
     @contextmanager
     def closed(self, *, negative: bool | None = None) -> Iterator[None]:

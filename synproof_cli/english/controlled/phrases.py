@@ -149,7 +149,8 @@ class Noun:
 
     `before`: words in front ("wild animal", "baseball player"). Whether they are predicates by themselves is for the text to show: where
     neither "wild" nor "animal" stands alone, "wild animal" is one predicate. `of`: "friend of Taro", "Taro's friend". `modifiers`: what
-    stands behind, each of which holds of the thing by itself.
+    stands behind, each of which holds of the thing by itself. `kind`: "person", which says something only where the text says of something
+    that it is a person.
     """
 
     head: str
@@ -158,6 +159,7 @@ class Noun:
     modifiers: tuple[Predicate, ...] = ()
     sort: Sort = "any"
     number: Number = "one"
+    kind: str = ""
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
@@ -173,6 +175,8 @@ class Noun:
             said = noun("_".join((*self.before, self.head)), of=True)
             relation = self.of.bound(context, lambda other: context.atom(functor, term, other, said=said))
             return And((context.atom(self.head, term, said=noun(self.head)), relation)) if self.is_used(context, self.head) else relation
+        if not self.head and self.kind and self.is_used(context, self.kind):
+            return conjoin(tuple(context.atom(identifier((word,)), term) for word in (*self.before, self.kind)))
         if not self.head:
             return conjoin(tuple(context.atom(identifier((word,)), term, said=adjective((word,))) for word in self.before))
         if self._is_term(context) or PRIVATIVE.intersection(self.before):
@@ -206,6 +210,11 @@ class Noun:
     def name(self) -> str:
         """The words in front and the noun, as one identifier."""
         return identifier((*self.before, self.head))
+
+    @property
+    def is_silent(self) -> bool:
+        """Nothing is said wherever it stands: "someone", "things"."""
+        return self.is_empty and not self.kind
 
     @property
     def is_empty(self) -> bool:
@@ -266,7 +275,7 @@ class Quantified:
             excepted = self.excepted.noun.holds(context, variable)
         else:
             excepted = self.excepted.bound(context, lambda other: Equal(variable, other))
-        return negate(excepted) if self.noun.is_empty else And((said, negate(excepted)))
+        return negate(excepted) if self.noun.is_silent else And((said, negate(excepted)))
 
     def _is_substance(self, context: Context) -> bool:
         """As in "humanity will survive": a singular without determiner is a thing, unless the text quantifies it ("all iron")."""
@@ -286,6 +295,8 @@ class Quantified:
                 return "referent"
             if here == "any":
                 return "some" if context.negative and not subject else "every"
+        if here == "bare" and context.conditional or here == "a" and subject and context.conditional:
+            return "some"  # "if a dog barks or …": closed off in its part, and a case all the same
         if here in ("bare", "the many") or (here == "a" and subject):
             return "every" if subject or here == "the many" else "some"
         return "some" if here == "a" else here
@@ -295,7 +306,7 @@ class Quantified:
         assert context.referents is not None  # noqa: S101 - `_resolved` has looked
         context.referents.append(variable)
         context.mention(self._as_referent(variable, subject))
-        if self.noun.is_empty:
+        if self.noun.is_silent:
             return scope(variable)
         return And((self.noun.holds(context, variable), scope(variable)))
 
@@ -304,7 +315,7 @@ class Quantified:
         return Referent(variable, self.noun.sort, number, self.noun.head, self.noun, subject=subject, indefinite=True)
 
     def _quantified(self, determiner: str, variables: list[str], restriction: Formula, body: Formula) -> Formula:
-        bare = self.noun.is_empty and self.excepted is None
+        bare = self.noun.is_silent and self.excepted is None
         if determiner == "some":
             return for_some(variables, body if bare else And((restriction, body)))
         if determiner == "only":

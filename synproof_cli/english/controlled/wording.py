@@ -100,6 +100,12 @@ def _is_bare(said: str) -> bool:
     return said.startswith("?x is ") and not said.startswith(("?x is a ", "?x is an "))
 
 
+def plain_measure(functor: str, places: int) -> str:
+    """What is measured: "the duration of ?x"."""
+    words = words_of(functor)
+    return " ".join((f"the {words} of ?x", *map(place, range(1, places)))) if places else words
+
+
 def declarations(said: Mapping[tuple[str, int], str]) -> tuple[AtomDecl, ...]:
     """A declaration of each predicate: functor and number of places, with its words."""
     return tuple(AtomDecl(pattern(functor, places), text) for (functor, places), text in said.items())

@@ -32,7 +32,7 @@ class Unless:
 
     def _of(self, context: Context, term: str) -> Formula:
         said = self.said.holds(context, term)
-        with context.closed():
+        with context.closed(), context.case():
             exception = self.exception.formula(context)
         if not self.usual:
             both = context.choose("'unless' may also say that the exception rules it out", 2)
