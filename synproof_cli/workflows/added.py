@@ -9,7 +9,7 @@ from synproof_cli.errors import FormulaError
 from synproof_cli.logic.parser import parse_formula
 
 _GOING_ON: Final = (",", ";", ":")
-"""Marks at the end of a line that leave its sentence open, over blank lines too: what follows a stem or an item belongs to it."""
+"""Marks at the end of a line that leave its sentence open, over blank lines too, as do words that end none: an item belongs to its stem."""
 _ENDS: Final = (".", "!", "?", '."', '!"', '?"')
 _MARKER: Final = re.compile(r"(?:\d{1,3}[.)]|[-*•–])\s+")
 _OPEN: Final = frozenset((
@@ -31,16 +31,19 @@ def axiom_lines(text: str) -> list[str]:
             lines[-1] = f"{lines[-1]} {line}"
         elif line:
             lines.append(line)
-        open_ended = bool(lines) and lines[-1].endswith(_GOING_ON)
-        joins = open_ended or (bool(line) and not line.endswith(_ENDS) and " " in line and not _is_formula(lines[-1]))
+        joins = bool(lines) and _is_open(lines[-1])
+        joins = joins or (bool(line) and not line.endswith(_ENDS) and " " in line and not _is_formula(lines[-1]))
     return lines
 
 
+def _is_open(line: str) -> bool:
+    """Whether a sentence cannot be over at the end of a line."""
+    return line.endswith(_GOING_ON) or (line.rsplit(" ", 1)[-1].lower() in _OPEN and not _is_formula(line))
+
+
 def _goes_on(before: str, line: str) -> bool:
-    """Whether a line goes on the sentence before it: in small letters, or behind a mark or a word that ends none."""
-    if before.endswith(_GOING_ON):
-        return True
-    return not _is_formula(line) and (line[0].islower() or before.rsplit(" ", 1)[-1].lower() in _OPEN)
+    """Whether a line goes on the sentence before it: it was left open, or goes on in small letters."""
+    return _is_open(before) or (line[0].islower() and not _is_formula(line))
 
 
 def _is_formula(line: str) -> bool:

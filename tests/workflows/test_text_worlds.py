@@ -138,6 +138,7 @@ def test_text_that_holds_nothing_is_refused(store: Store, name: str, content: by
     ("Max is red\nAnna is blue\n# done\n\nrain", ["Max is red", "Anna is blue", "rain"]),
     ("1. Max is red where:\n  (a) it rains; and\n\n  (b) it is dark,\n\n  as shown.\n2. Rex barks.",
      ["Max is red where: (a) it rains; and (b) it is dark, as shown.", "Rex barks."]),
+    ("a\nb >> c\nx & a\nd", ["a", "b >> c", "x & a", "d"]),
     ("- Max is red.\n* Rex barks.\na -> b", ["Max is red.", "Rex barks.", "a -> b"]),
     ("Max is a cat\n\nand nothing else", ["Max is a cat", "and nothing else"]),
 ])
