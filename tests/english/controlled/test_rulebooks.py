@@ -141,7 +141,7 @@ def test_a_rule_that_ranks_itself() -> None:
 
 def test_a_widest_noun_is_no_kind_where_something_is_said_to_be_one() -> None:
     rules = ["Rule1: If at least one animal calls the duck, then the crow sees the wolf.", "The robot calls the duck."]
-    assert answer([*rules, "The robot is not an animal."], "The crow sees the wolf.") == "UNKNOWN"
+    assert answer([*rules, "The robot is not an animal."], "The crow sees the wolf.") == "REFUSED"
     assert answer(rules, "The crow sees the wolf.") == "TRUE"
 
 
@@ -296,3 +296,18 @@ def test_when_a_rule_does_not_apply() -> None:
         assert read_document([*rules, exception]).refusals
     last = ["Article 1: A claim is void if it is old.", "Article 1 does not apply if the state consents."]
     assert read_document(last).refusals  # the exception might be read into the condition
+
+
+def test_general_rules_in_a_list() -> None:
+    rules = [
+        "Rule 1: Customers who pay late are charged a fee.", "Rule 2: Members are not charged a fee.", "Rule 2 overrides Rule 1.",
+        "Ann is a customer.", "Ann pays late.",
+    ]
+    assert answer(rules, "Ann is charged a fee.") == "TRUE"
+    assert answer([*rules, "Ann is a member."], "Ann is charged a fee.") == "FALSE"
+
+
+def test_singular_and_plural_say_the_same() -> None:
+    rules = ["Rule1: Banks that have a gold card are supervised by the authority.", "Acme is a bank.", "Acme has a gold card."]
+    assert answer(rules, "Acme is supervised by the authority.") == "TRUE"
+    assert answer([rules[0].replace("are supervised", "are not supervised"), *rules[1:]], "Acme is supervised by the authority.") == "FALSE"

@@ -20,7 +20,7 @@ from synproof_cli.english.controlled.morphology import is_base_like, participle,
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Name
+from synproof_cli.english.controlled.phrases import Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
 from synproof_cli.english.controlled.quantity import Measured, MoreThan
 from synproof_cli.english.controlled.rulebook.one_form import one_form
@@ -166,16 +166,25 @@ def _behind_finite(parser: Parser, word: str, at: int, end: int) -> Iterator[Par
 
 
 def _being(parser: Parser, at: int, end: int, tense: str) -> Iterator[Parse]:
-    """What "be" says: as everywhere where it is simple ("a penguin", "red"), kept whole otherwise."""
-    simple = parser.parse("complement", at, end) if end - at <= _SIMPLE else ()
-    plain = [parse for parse in simple if isinstance(parse.node, IsNoun) or (isinstance(parse.node, Does) and not parse.node.items)]
-    if len(plain) == 1:
-        yield Parse(with_tense(plain[0].node, tense))  # type: ignore[arg-type]
+    """What "be" says: as everywhere where it is simple ("a penguin", "red", "chased by the dog"), kept whole otherwise."""
+    said = parser.parse("complement", at, end) if end - at <= _SIMPLE else ()
+    if len(said) == 1 and _is_simple(said[0].node, end - at):
+        yield Parse(with_tense(said[0].node, tense))  # type: ignore[arg-type]
     else:
         yield from _whole(parser, at, end, ("be",), tense)
 
 
-_SIMPLE: Final = 3
+def _is_simple(node: object, size: int) -> bool:
+    if isinstance(node, IsNoun):
+        return size <= _FEW and not node.noun.modifiers
+    if not isinstance(node, Does):
+        return False
+    passive = isinstance(node.agent, Name) or (bool(node.active) and all(isinstance(item, Quantified) for item in node.items))
+    return (size <= _FEW and not node.items) or passive
+
+
+_FEW: Final = 3
+_SIMPLE: Final = 10
 
 
 def _whole(parser: Parser, start: int, end: int, front: tuple[str, ...], tense: str) -> Iterator[Parse]:

@@ -7,6 +7,7 @@ the same, they are not). Where all readings give the same finding it stands; els
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -170,3 +171,25 @@ def _verb(functor: str) -> str:
 
 def _shown(functor: str) -> str:
     return functor.replace("_", " ")
+
+
+_PAIR: Final = re.compile(r"'([a-z_0-9]+)' and '([a-z_0-9]+)'")
+
+
+def still_open(doubts: Iterable[Lint], rules: Sequence[Rule]) -> tuple[Lint, ...]:
+    """The doubts that reading both ways does not settle: two properties of named things are, and so are two relations with one verb."""
+    formulas = [rule.formula for rule in rules if rule.formula is not None]
+    general = {predicate(name)[0] for name in _names(formulas) if any(map(is_variable, predicate(name)[1]))}
+    relations = {predicate(name)[0] for name in _names(formulas) if len(predicate(name)[1]) > 1}
+    return tuple(lint for lint in doubts if not _is_settled(lint, general, relations))
+
+
+def _is_settled(lint: Lint, general: set[str], relations: set[str]) -> bool:
+    pair = _PAIR.search(lint.message)
+    if pair is None:
+        return False
+    one, two = pair.groups()
+    if {one, two} <= relations:
+        return _verb(one) == _verb(two)
+    sizes = [name for name in (one, two) if any(part in name for part in ("_side_", "_diameter_", "_that_fits_in_"))]
+    return bool(sizes) or not (one in general or two in general)
