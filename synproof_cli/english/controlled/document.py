@@ -13,7 +13,7 @@ from synproof_cli.english.controlled.lints import linted, lost_negation, lost_nu
 from synproof_cli.english.controlled.orders import background as orders
 from synproof_cli.english.controlled.orders.survey import survey
 from synproof_cli.english.controlled.rulebook import doubts as default_doubts
-from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook
+from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook, still_open
 from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
 from synproof_cli.english.controlled.sorts import unheard, unsaid
 from synproof_cli.english.controlled.table import TABLE
@@ -62,7 +62,8 @@ def read_document(
     if existential_import:
         mine += presupposed
     if book.forward:  # what may belong together is read both ways, so that no finding is in doubt
-        mine, apart = opened_up(mine, claim), ()
+        apart = still_open(apart, mine)
+        mine = opened_up(mine, claim)
     mine = linted(mine)
     return Document(
         tuple(mine), tuple(book.preferences), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole,
