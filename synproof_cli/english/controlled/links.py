@@ -8,8 +8,8 @@ that nothing follows is no finding.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.lexicon import FUNCTION
@@ -56,7 +56,15 @@ def doubts(formulas: Iterable[Formula], linked: frozenset[str] = frozenset()) ->
             lint = _doubt(one, two)
             if lint is not None:
                 found.setdefault((one.functor, two.functor), lint)
-    return (*found.values(), *_antonyms(shapes, kept))
+    return (*found.values(), *_antonyms(shapes, kept), *_extents(shapes))
+
+
+def _extents(shapes: Mapping[str, _Shape]) -> Iterator[Lint]:
+    """An age and a length of time: "a person under 18 years" may be said of either."""
+    ages = [functor for functor in shapes if functor.split("_")[0] == "age"]
+    lengths = [functor for functor in shapes if functor.split("_")[0] == "duration"]
+    for age, length in product(ages, lengths):
+        yield Lint("unlinked", f"'{age}' and '{length}' are kept apart: so many years may be either", (age, length))
 
 
 def _shapes(formulas: Iterable[Formula]) -> dict[str, _Shape]:

@@ -112,7 +112,7 @@ class Context:
             raise Refused("", f"more than {MAX_ATOMS} atoms in one sentence")
         (self.usage.plain if len(terms) == 1 else self.usage.related)[functor] += 1
         key = (functor, len(terms))
-        self.lexicon.said[key] = better(self.lexicon.said.get(key, ""), said or plain(*key))
+        self.lexicon.said[key] = better(self.lexicon.said.get(key, ""), said, plain(*key))
         return Atom(apply(functor, terms))
 
     def choose(self, what: str, ways: int) -> int:

@@ -91,13 +91,18 @@ def plain(functor: str, places: int) -> str:
     return " ".join(("?x", words, *map(place, range(1, places)))) if places else words
 
 
-def better(one: str, other: str) -> str:
-    """Of two ways to say a predicate the one that tells more: a verb or a noun rather than "is …", which is also what a guess comes to."""
-    return other if not one or (_is_bare(one) and not _is_bare(other)) else one
+def better(one: str, other: str, least: str = "") -> str:
+    """Of two ways to say a predicate the one that tells more: a verb or a noun rather than "is …", which is also what a guess comes to.
+
+    `least`: what is said where neither tells anything.
+    """
+    return max((one, other), key=lambda said: _worth(said, least)) or least
 
 
-def _is_bare(said: str) -> bool:
-    return said.startswith("?x is ") and not said.startswith(("?x is a ", "?x is an "))
+def _worth(said: str, least: str) -> int:
+    if not said or said == least:
+        return 0
+    return 1 if said.startswith("?x is ") and not said.startswith(("?x is a ", "?x is an ")) else 2
 
 
 def plain_measure(functor: str, places: int) -> str:

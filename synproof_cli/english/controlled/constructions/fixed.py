@@ -26,6 +26,7 @@ from synproof_cli.english.controlled.quantity import Measured, MoreThan
 from synproof_cli.english.controlled.rulebook.one_form import one_form
 from synproof_cli.english.controlled.sizes import Fitting, Sized
 from synproof_cli.english.controlled.values import Refused
+from synproof_cli.english.controlled.wording import verb
 from synproof_cli.model.formula import Formula, is_variable
 
 _LOGIC: Final = (
@@ -239,7 +240,7 @@ class Property:
         """See `Predicate.holds`."""
         if self.loose and is_variable(term):
             raise Refused(self.text, "a description with a condition or a quantity in it, of anything at all")
-        return context.atom(self.name, term)
+        return context.atom(self.name, term, said=verb(self.name, ()))
 
 
 def _spelled(parser: Parser, at: int) -> str:
