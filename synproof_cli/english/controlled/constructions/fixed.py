@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from synproof_cli.english.controlled import wording
 from synproof_cli.english.controlled.clauses import Said
 from synproof_cli.english.controlled.constructions import quantities
 from synproof_cli.english.controlled.constructions.verb_phrases import with_tense
@@ -26,7 +27,6 @@ from synproof_cli.english.controlled.quantity import Measured, MoreThan
 from synproof_cli.english.controlled.rulebook.one_form import one_form
 from synproof_cli.english.controlled.sizes import Fitting, Sized
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.english.controlled.wording import verb
 from synproof_cli.model.formula import Formula, is_variable
 
 _LOGIC: Final = (
@@ -240,7 +240,7 @@ class Property:
         """See `Predicate.holds`."""
         if self.loose and is_variable(term):
             raise Refused(self.text, "a description with a condition or a quantity in it, of anything at all")
-        return context.atom(self.name, term, said=verb(self.name, ()))
+        return context.atom(self.name, term, said=wording.verb(self.name, ()))
 
 
 def _spelled(parser: Parser, at: int) -> str:
