@@ -38,11 +38,19 @@ def sources_of(ctx: typer.Context, names: list[str]) -> list[tuple[str, Bundle]]
 
     found: list[tuple[str, Bundle]] = []
     for name in names:
-        if Path(name).exists() or "/" in name:
+        if _is_place(name):
             found += [(folder, read_folder(folder)) for folder in bundle_folders(name)]
         else:
             found.append((name, load(name, reading(ctx))))
     return found
+
+
+def _is_place(name: str) -> bool:
+    """Whether the name is meant as a folder's."""
+    try:
+        return "/" in name or Path(name).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def code_of_result(document: Mapping[str, Any]) -> int:

@@ -110,7 +110,7 @@ class _Run:
         self.step = 8
         self.check_capability(manifest, capability)
         self.step = 9
-        check_claim(capability, manifest.claim, self.values["request"].get("requestedClaim", "candidate"))
+        check_claim(capability, manifest.claim, self.values["request"].get("requestedClaim"))
         self.step = 10
         established = capability.check(self.claim, self.values["certificate"], self.work)
         self.step = 11
@@ -207,12 +207,12 @@ class _Run:
             raise EvidenceFault("capability_version_unsupported", f"the version of {capability.id} here is {VERSION}")
 
 
-def check_claim(capability: Capability, claim: str, requested: str) -> None:
+def check_claim(capability: Capability, claim: str, requested: str | None) -> None:
     """Step 10. Raises EvidenceFault `claim_strength_unavailable`."""
     for one in (claim, requested):
-        if one not in capability.claims:
+        if one is not None and one not in capability.claims:
             raise EvidenceFault("claim_strength_unavailable", f"{capability.id} never establishes '{one}'")
-    if _STRENGTH[claim] > _STRENGTH[requested]:
+    if requested is not None and _STRENGTH[claim] > _STRENGTH[requested]:
         raise EvidenceFault("claim_strength_unavailable", f"the manifest claims '{claim}', the request asks for '{requested}'")
 
 

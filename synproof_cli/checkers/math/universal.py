@@ -49,7 +49,7 @@ def counterexample(claim: Claim, work: Work) -> tuple[Value, ...] | None:
     """The first assignment, in lexicographic order, of which the predicate is false. None where it holds everywhere."""
     if claim.size > MAX_ASSIGNMENTS:
         raise too_large(f"the domains have more than {MAX_ASSIGNMENTS} assignments")
-    work.spend(claim.size * len(claim.steps) // 32)
+    work.spend(claim.size * len(claim.steps) // 16)
     split = split_of(claim)
     kept = list(_blocks(claim, split)) if prod(domain.size for domain in claim.domains[split:]) <= _KEPT else None
     for outer in _outer(claim, split):

@@ -16,7 +16,7 @@ from synproof_cli.errors import FormulaError
 from synproof_cli.evidence.easy import requests
 from synproof_cli.evidence.easy.polynomials import ideal_parts
 from synproof_cli.evidence.easy.predicates import Reader
-from synproof_cli.evidence.easy.terms import Terms, Tokens, constant_of, read_term
+from synproof_cli.evidence.easy.terms import MAX_CHARS, Terms, Tokens, constant_of, read_term
 from synproof_cli.evidence.producers.trees import Tree, integer
 
 Outcome = Literal["holds", "refuted"]
@@ -73,6 +73,15 @@ _BLANKS: Final = re.compile(r"\s+")
 
 def read_claim(text: str, given: Sequence[str] = ()) -> Reading:
     """What the text claims. Raises FormulaError where it is unreadable or claims nothing, EvidenceFault where it is beyond what is here."""
+    try:
+        return _read(text, given)
+    except RecursionError as fault:
+        raise EvidenceFault("resource_limit_exceeded", "the claim is nested too deeply") from fault
+
+
+def _read(text: str, given: Sequence[str]) -> Reading:
+    if len(text) > MAX_CHARS:
+        raise FormulaError(f"a claim of more than {MAX_CHARS:,} characters", position=MAX_CHARS)
     plain = _BLANKS.sub(" ", text).strip().removesuffix(".").strip()
     if not plain:
         raise FormulaError("there is no claim", position=0)

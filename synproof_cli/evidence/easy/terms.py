@@ -23,6 +23,7 @@ _BITS: Final = 13_000
 _TOKEN: Final = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.(?!\.)[0-9]*)?)|(?P<name>[A-Za-z_][A-Za-z0-9_']*)|(?P<sign>\*\*|\.\.|<=|>=|!=|==|->|=>|.))", re.DOTALL,
 )
+_POWER_OF_TEN: Final = re.compile(r"[eE][0-9]+")
 _SPELLED: Final = {
     "**": "^", "==": "=", "≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "–": "-", "·": "*", "×": "*", "÷": "/", "⟨": "<", "⟩": ">", "∈": "in",
     "∀": "forall", "∃": "exists", "∧": "and", "∨": "or", "¬": "not", "→": "->", "⇒": "->", "=>": "->", "…": "..", "∉": "notin",
@@ -142,6 +143,8 @@ class Terms:
                     continue
                 run = [{"tag": "div", "num": _product(run), "den": following}]
             elif self._touches():
+                if _POWER_OF_TEN.fullmatch(sign):
+                    raise self.tokens.fault(f"'{self.tokens.peek(-1)[:20]}{sign}' may be a power of ten or a product: write it out")
                 run.append(self.factor())
             else:
                 return _product(run)
