@@ -38,7 +38,7 @@ def _see(lexicon: Lexicon, tokens: tuple[Token, ...], at: int) -> None:
         joined = before in ("and", "or") and at > 1 and tokens[at - 2].lower in lexicon.common and len(tokens[at - 2].text) == 1
         ahead = tokens[at + 1] if at + 1 < len(tokens) else None
         owns = ahead is not None and (ahead.kind == "genitive" or (ahead.is_capital and not letter))  # "all Taro's", "no Frog Empire's"
-        follows = (before in _BEFORE_NOUN and not owns) or (letter and (before in ("are", "is", "only") or joined))
+        follows = (before in _BEFORE_NOUN and before != "not" and not owns) or (letter and (before in ("are", "is", "only") or joined))
         (lexicon.common if follows else lexicon.names).add(token.lower)
     elif not token.is_capital and before in _BEFORE_NOUN and token.lower not in FUNCTION:
         lexicon.common.update((token.lower, singular(token.lower, lexicon.seen)))

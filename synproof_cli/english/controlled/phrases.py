@@ -327,17 +327,33 @@ class Quantified:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """Noun phrases joined: "Max and Rex", "either Max or Rex"."""
+    """Noun phrases joined: "Max and Rex", "either Max or Rex", "neither dogs nor cats"."""
 
     joiner: Joiner
     members: tuple[NounPhrase, ...]
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
         """See `NounPhrase.bound`."""
-        if self.joiner in ("and", "both"):
+        if self.joiner == "nor":
+            return And(tuple(self._none(member, context, scope, subject=subject) for member in self.members))
+        if self.joiner in ("and", "both") or (subject and self._is_of_kinds() and self._is_of_both(context)):
             return And(tuple(member.bound(context, scope, subject=subject) for member in self.members))
         with context.closed():
             return joined(self.joiner, tuple(member.bound(context, scope, subject=subject) for member in self.members), context)
+
+    def _is_of_kinds(self) -> bool:
+        kinds = all(isinstance(member, Quantified) and member.determiner in ("bare", "every") for member in self.members)
+        return self.joiner == "or" and kinds
+
+    def _is_of_both(self, context: Context) -> bool:
+        return context.referents is None and context.choose("'or' between kinds may speak of either or of both", 2) == 1
+
+    def _none(self, member: NounPhrase, context: Context, scope: Scope, *, subject: bool) -> Formula:
+        """Neither dogs nor cats: no dogs, and no cats."""
+        if isinstance(member, Quantified) and member.determiner in ("bare", "a", "the many", "any"):
+            return Quantified("no", member.noun, member.excepted).bound(context, scope, subject=subject)
+        with context.closed(negative=True):
+            return negate(member.bound(context, scope, subject=subject))
 
 
 @dataclass(frozen=True, slots=True)

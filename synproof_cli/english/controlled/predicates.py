@@ -153,6 +153,8 @@ class IsNoun:
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
+        if self.noun.kind and not self.noun.head:
+            context.atom(self.noun.kind, term)  # now the text says who is one
         if not self.tense:
             return self.noun.holds(context, term)
         name = identifier((self.noun.name or "thing", self.tense))

@@ -161,6 +161,11 @@ READ = {
     "No dog likes every cat.": "dog(?x) >> ~(forall ?y: cat(?y) >> like(?x, ?y))",
     "All dogs and Max are fast.": "(forall ?x: dog(?x) >> fast(?x)) & fast(max)",
     "Max is a student of Tom and a friend of Rex.": "student_of(max, tom) & friend_of(max, rex)",
+    "Neither employees nor managers are insured.": "(forall ?x: employee(?x) >> ~insured(?x)) & (forall ?y: manager(?y) >> ~insured(?y))",
+    "Max has red hair and blue eyes.": "have_red_hair(max) & have_blue_eye(max)",
+    "Max is Ann's husband and Tom's father.": "husband_of(max, ann) & father_of(max, tom)",
+    "Animals eat meat or grass.": "animal(?x) >> (eat_meat(?x) | eat_grass(?x))",
+    "Every customer is a person or a company.": "customer(?x) >> (person(?x) | company(?x))",
     # verbs, objects, tense
     "Someone who is eager is always humorous.": "eager(?x) >> humorous(?x)",
     "Dogs always bark.": "dog(?x) >> bark(?x)",
@@ -224,6 +229,9 @@ TWO_READINGS = {
     "Students and teachers who smoke are unhealthy.": (
         "(forall ?x: (student(?x) & smoke(?x)) >> unhealthy(?x)) & (forall ?y: (teacher(?y) & smoke(?y)) >> unhealthy(?y))",
         "(forall ?x: student(?x) >> unhealthy(?x)) & (forall ?y: (teacher(?y) & smoke(?y)) >> unhealthy(?y))",
+    ),
+    "Max and Tom are either red or blue.": (
+        "(red(max) | blue(max)) & (red(tom) | blue(tom))", "(red(max) ^ blue(max)) & (red(tom) ^ blue(tom))",
     ),
     "Max is not red and big.": ("~(red(max) & big(max))", "~red(max) & big(max)"),
 }

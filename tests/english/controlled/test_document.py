@@ -29,6 +29,12 @@ def test_a_fake_gun_is_no_gun() -> None:
     assert answer(["Max is a former player.", "Every player is paid."], "Max is paid.") != "TRUE"
 
 
+def test_a_person_is_one_where_the_text_says_who_is() -> None:
+    assert formulas("Every kind person is nice.") == ["kind(?x) >> nice(?x)"]
+    assert formulas("Every person is mortal.", "Max is a person.") == ["person(?x) >> mortal(?x)", "person(max)"]
+    assert answer(["Every person is mortal.", "Max is a person."], "Max is mortal.") == "TRUE"
+
+
 def test_the_cat_is_a_cat() -> None:
     assert answer(["The cat is red.", "Every cat is an animal."], "The cat is an animal.") == "TRUE"
     document = read_document(["The cat is red.", "Every cat is an animal."])

@@ -122,7 +122,7 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for found in parser.parse("nominal", start, end):
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
                 lone = found.node.number == "one" and bool(found.node.before) and found.node.of is None  # "are red bark"
-                yield Parse(IsNoun(found.node), found.cost + 2 * lone)
+                yield Parse(IsNoun(found.node), found.cost + 3 * lone)
     yield from _owned(parser, start, end)
 
 

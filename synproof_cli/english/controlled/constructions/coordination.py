@@ -143,7 +143,8 @@ def _is_parallel(parser: Parser, category: Category, left: tuple[int, int], righ
 
 def _alike(chosen: tuple[Parse, ...]) -> bool:
     """As "rough and red people" are people, and not the rough and red people: a bare singular is not joined with a bare plural."""
-    bare = {part.node.noun.plural for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"}
+    nouns = [part.node.noun for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"]
+    bare = {noun.plural for noun in nouns if noun.plural or not noun.before}
     named = any(isinstance(part.node, Name) for part in chosen)
     quantified = any(isinstance(part.node, Quantified) and part.node.determiner not in ("bare", "the many") for part in chosen)
     return len(bare) < 2 and not ((named or quantified) and True in bare)  # "not all cats and dogs": the determiner goes with both

@@ -50,7 +50,8 @@ def _headed(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]
     for of, modifiers, cost in modified(parser, split, end):
         named = lemma or (noun_lemma(parser, split - 1) if of is not None and head.lower != "one" else "")  # "objects of worship"
         if of is None or named:
-            yield Parse(Noun(named, before, of, modifiers, sort, number), cost + guess + is_verb)
+            kind = "person" if not named and singular(head.lower) == "person" else ""
+            yield Parse(Noun(named, before, of, modifiers, sort, number, kind), cost + guess + is_verb)
 
 
 Behind: TypeAlias = tuple[NounPhrase | None, tuple[Predicate, ...], int]

@@ -273,7 +273,7 @@ def _owned(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
         for noun in parser.parse("nominal", split + 1, end):
             if noun.node.of is None and noun.node.head:
                 node = Noun(noun.node.head, noun.node.before, owner.node, noun.node.modifiers, noun.node.sort, noun.node.number)
-                yield Parse(node, owner.cost + noun.cost)
+                yield Parse(node, owner.cost + noun.cost + isinstance(owner.node, Many))
 
 
 def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Denied, Said
 from synproof_cli.english.controlled.constructions.words import finite_forms, is_before_verb
-from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS
+from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS, Lexicon
 from synproof_cli.english.controlled.morphology import gerund, third_person
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -40,7 +40,7 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
             for subject in parser.parse("noun phrase", start, split):
                 if agrees(subject.node, number, parser.word(split)):
                     node = mutual(subject.node, said.node) or Said(_episodic(subject.node, said.node, always=always), said.node)
-                    yield Parse(node, subject.cost + said.cost)
+                    yield Parse(node, subject.cost + said.cost + _is_lone(subject.node, parser.lexicon))
 
 
 def _weather(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -91,6 +91,12 @@ def _episodic(subject: NounPhrase, said: Predicate, *, always: bool) -> NounPhra
     if not once:
         return subject
     return Quantified("some" if subject.determiner == "a" else "some or all", subject.noun, subject.excepted)
+
+
+def _is_lone(node: NounPhrase, lexicon: Lexicon) -> bool:
+    """A subject of one word without determiner that is no plural and no noun elsewhere: "blue eyes" is no clause."""
+    bare = isinstance(node, Quantified) and node.determiner == "bare" and not node.noun.plural and not node.noun.modifiers
+    return bare and isinstance(node, Quantified) and node.noun.head not in lexicon.common
 
 
 def predicate_number(parser: Parser, at: int, end: int) -> Number | None:

@@ -193,4 +193,5 @@ def finite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         known = word in parser.lexicon.verbs or is_irregular(word) or word in _MAIN
         for rest in behind(parser, at + 1, end):
             node = _verb(word, rest, tense, adverbs)  # type: ignore[arg-type]
-            yield Parse(NotDone(node) if never else node, rest.cost + (not known))
+            guess = 0 if known else 1 + (at + 1 == end)
+            yield Parse(NotDone(node) if never else node, rest.cost + guess)
