@@ -134,7 +134,7 @@ class _Work:
     def _added(self, axioms: Sequence[str], known: Sequence[tuple[Way, ...] | None], said: Understood) -> tuple[Axiom, ...]:
         """In the order of the texts."""
         made = list(said.axioms)
-        said.unread_axioms += [Unread(text, "") for at, text in enumerate(axioms) if self._is_lost(at, text, known)]
+        said.unread_axioms += [Unread(text, self._why_lost(text)) for at, text in enumerate(axioms) if self._is_lost(at, text, known)]
         for at, text in enumerate(axioms):
             if (ways := known[at]) is not None:
                 made.append((at, self._axiom(at, text, ways)))
@@ -145,6 +145,10 @@ class _Work:
     def _is_lost(self, at: int, text: str, known: Sequence[tuple[Way, ...] | None]) -> bool:
         """A sentence that no reader was asked about, or that has no words."""
         return known[at] is None and not (self.free and any(sign.isalnum() for sign in text))
+
+    def _why_lost(self, text: str) -> str:
+        """What the reader of the world's own words says of it."""
+        return next((part.reason for part in self.reader.statement(text).unread), "")
 
     def _axiom(self, at: int, text: str, ways: tuple[Way, ...]) -> Axiom:
         formula, name, source = ways[0][1], self.name(at, ""), Source("user", self.citation)
