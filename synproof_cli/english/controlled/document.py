@@ -15,7 +15,7 @@ from synproof_cli.english.controlled.orders.survey import survey
 from synproof_cli.english.controlled.rulebook import doubts as default_doubts
 from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook, still_open
 from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
-from synproof_cli.english.controlled.sorts import unheard, unsaid
+from synproof_cli.english.controlled.sorts import unheard, unmet, unsaid
 from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.thesis import as_one, split
 from synproof_cli.english.controlled.tidy import opened
@@ -55,6 +55,7 @@ def read_document(
     linked = orders.functors(lexicon.orders) | measuring.linked(said) | frozenset(lexicon.events.values())
     apart = (
         *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, linked),
+        *(() if existential_import else unmet(usage.singled, claimed)),
         *orders.unlinked(lexicon.orders, said),
     )
     pairs = zip(everything, outcomes, strict=True)

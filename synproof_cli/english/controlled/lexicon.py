@@ -66,11 +66,13 @@ FUNCTION: Final = (
 class Usage:
     """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); named things; what stands before
     a noun. `speech`: how often somebody says something. `described`: things called by a noun, and the noun.
+    `singled`: nouns of "a duster is …", said of all.
     `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their
     name ("write_piece"), the verb by itself, and the noun.
     """
 
     speech: int = 0
+    singled: set[str] = field(default_factory=set)
     plain: Counter[str] = field(default_factory=Counter)
     related: Counter[str] = field(default_factory=Counter)
     definite: Counter[str] = field(default_factory=Counter)

@@ -262,6 +262,8 @@ class Quantified:
         del context.known[before:]
         if subject and self.noun.head and determiner in ("every", "no", "not every"):
             context.presuppose(for_some([variable, *inner], restriction))
+            if self.determiner == "a":
+                context.usage.singled.add(self.noun.name)
             if determiner == "no" and not isinstance(body, Not):  # "no A is B" is "no B is A": both terms name something
                 context.presuppose(for_some([variable], body))
         return self._quantified(determiner, [variable, *inner], restriction, body)

@@ -13,7 +13,7 @@ from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.controlled.links import TENSES
 from synproof_cli.english.controlled.tidy import polarities
 from synproof_cli.english.lint import Lint
-from synproof_cli.model.formula import Atom, Formula, is_variable, leaves, predicate
+from synproof_cli.model.formula import Atom, Exists, Formula, is_variable, leaves, predicate
 
 SORTS: Final = frozenset((
     "animal", "creature", "living_thing", "living_being", "plant", "tree", "man", "woman", "human", "human_being", "boy", "girl", "child",
@@ -51,6 +51,13 @@ def unheard(axioms: Iterable[Formula], thesis: Formula | None) -> tuple[Lint, ..
         Lint("unlinked", f"nothing else in the text speaks of '{functor.replace('_', ' ')}', at least not in these words")
         for functor in sorted(asked - heard) if _is_a_phrase(functor)
     )
+
+
+def unmet(singled: Iterable[str], thesis: Formula | None) -> tuple[Lint, ...]:
+    """A lint for each noun of "a duster is …": who says so mostly means that there is one, and a general thesis may turn on it."""
+    if thesis is None or isinstance(thesis, Exists) or _names_a_thing(thesis):
+        return ()
+    return tuple(Lint("reference", f"whether there is such a thing as a {noun.replace('_', ' ')} is not said") for noun in sorted(singled))
 
 
 def _is_a_phrase(functor: str) -> bool:

@@ -62,6 +62,13 @@ def test_what_goes_without_saying_is_a_doubt() -> None:
     assert not read_document(["Every wumpus breathes.", "Rock is still."], "Rock breathes.").doubts
 
 
+def test_whether_there_is_one_is_a_doubt_for_a_general_thesis() -> None:
+    axioms, thesis = ["A duster is an appliance that does not suck."], "Every appliance sucks."
+    assert answer(axioms, thesis).startswith("REFUSED")
+    assert answer(axioms, thesis, existential_import=True) == "FALSE"
+    assert answer(["A duster is red.", "Max is big."], "Max is red.") == "UNKNOWN"
+
+
 def test_two_kinds_of_a_noun_are_no_doubt() -> None:
     assert not read_document(["Some baseball teams are professional teams."], "Max is a baseball team.").doubts
     assert not read_document(["Every male is not a female."], "Max is a male.").doubts
