@@ -110,7 +110,7 @@ def _cost(formulas: list[Formula]) -> int:
 
 @pytest.mark.parametrize("equal", [False, True], ids=["plain", "equality"])
 def test_strict_findings_are_those_of_every_structure(equal: bool, request: pytest.FixtureRequest) -> None:
-    wanted = 3_000 if request.config.getoption("--slow") else 250
+    wanted = 3_000 if request.config.getoption("--slow") else 80
     seen: dict[str, int] = {}
     seed = 0
     while sum(seen.values()) < wanted:
@@ -323,7 +323,7 @@ def test_a_claim_may_not_mix_quantifiers_even_where_an_axiom_may() -> None:
 def test_what_would_change_it_does_when_it_is_tried(few: int, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setattr(grounding, "FEW", few)
     tried = 0
-    for seed in range(1_500 if request.config.getoption("--slow") else 60):
+    for seed in range(1_500 if request.config.getoption("--slow") else 25):
         rng = random.Random(seed)
         rules, claim = _mixed_world(rng)
         problem = _with_overrides(_problem(rules, [], claim), rng)
@@ -334,4 +334,4 @@ def test_what_would_change_it_does_when_it_is_tried(few: int, monkeypatch: pytes
         for drop in changes.drop[:6]:
             assert decide(replace(problem, without=frozenset(drop.axioms)), Budget()).finding == drop.finding, (seed, drop)
         tried += len(changes.add) + len(changes.drop)
-    assert tried > 100
+    assert tried > 40
