@@ -1,7 +1,7 @@
 """Entailment by brute force, for tests: quantifiers expanded over the named things and enough others, decided by a SAT solver.
 
-Sound and complete for sets of formulas without an existential in the scope of a universal (Bernays–Schönfinkel): such a set has a model iff it
-has one whose only elements are the named things and one for each existential.
+Sound and complete for sets of formulas without an existential in the scope of a universal (Bernays–Schönfinkel): such a set has a model
+iff it has one whose only elements are the named things and one for each existential.
 """
 
 from __future__ import annotations
@@ -13,11 +13,27 @@ from pysat.solvers import Cadical153
 from synproof_cli.english.controlled import Document, read_document
 from synproof_cli.english.controlled.tidy import free_variables
 from synproof_cli.model.formula import (
-    And, Atom, Compare, Const, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, children, leaves, predicate,
+    And,
+    Atom,
+    Compare,
+    Const,
+    Equal,
+    Exists,
+    Forall,
+    Formula,
+    Iff,
+    Implies,
+    Not,
+    Or,
+    Xor,
+    apply,
+    children,
+    leaves,
+    predicate,
 )
 
 
-class OutsideClass(Exception):
+class OutsideClassError(Exception):
     """An existential in the scope of a universal."""
 
 
@@ -39,7 +55,7 @@ def existentials(formula: Formula, *, positive: bool = True, under: bool = False
         case Forall(_, arg) | Exists(_, arg):
             some = isinstance(formula, Exists) == positive
             if some and under:
-                raise OutsideClass
+                raise OutsideClassError
             return some + existentials(arg, positive=positive, under=under or not some)
     return sum(existentials(part, positive=positive, under=under) for part in children(formula))
 
@@ -167,6 +183,6 @@ def verdict(document: Document) -> str:
 def _in_class(formula: Formula) -> bool:
     try:
         existentials(closed(formula))
-    except OutsideClass:
+    except OutsideClassError:
         return False
     return True

@@ -33,5 +33,17 @@ def test_a_gold_set(name: str, request: pytest.FixtureRequest) -> None:
     assert len(answered) >= (least if len(items) > 2 * FEW else 0.85) * len(items)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETS)
+def test_one_text_says_what_its_sentences_say(name: str) -> None:
+    path = DATA / f"{name}.jsonl"
+    if not path.exists():
+        pytest.skip("the gold-labelled data is not beside the repository")
+    for line in path.read_text(encoding="utf-8").splitlines()[::5]:
+        item = json.loads(line)
+        text = " ".join(axiom if axiom.endswith((".", "!", "?")) else f"{axiom}." for axiom in item["axioms"])
+        assert answer([text], item["thesis"]) == answer(item["axioms"], item["thesis"]), item["id"]
+
+
 def _fits(label: str, found: str) -> bool:
     return found == label or (label == "NOT_ENTAILED" and found != "TRUE")

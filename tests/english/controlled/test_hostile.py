@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from synproof_cli.english.controlled import read_document
 
 WORDS = [
-    "if", "then", "and", "or", "not", "every", "no", "some", "the", "a", "cat", "cats", "red", "is", "are", "chases", "does", "Max", "who", "that",
-    "of", "in", "'s", ",", ".", "?", '"', "it", "they", "unless", "only", "either", "neither", "nor", "both", "to", "by", "than", "7", "has",
+    "if", "then", "and", "or", "not", "every", "no", "some", "the", "a", "cat", "cats", "red", "is", "are", "chases", "does", "Max",
+    "who", "that",
+    "of", "in", "'s", ",", ".", "?", '"', "it", "they", "unless", "only", "either", "neither", "nor", "both", "to", "by", "than", "7",
+    "has",
 ]
 
 

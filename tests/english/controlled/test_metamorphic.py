@@ -29,12 +29,16 @@ STORIES: list[tuple[list[str], str, str]] = [
         ],
         "Carl is round.", "TRUE",
     ),
-    (["All artists are beekeepers.", "No beekeepers are chemists.", "Some chemists are carpenters."], "Some carpenters are not artists.", "TRUE"),
+    (
+        ["All artists are beekeepers.", "No beekeepers are chemists.", "Some chemists are carpenters."],
+        "Some carpenters are not artists.", "TRUE",
+    ),
     (["All artists are beekeepers.", "Some beekeepers are chemists."], "Some artists are chemists.", "UNKNOWN"),
     (
         [
             "The island is inhabited only by knights and knaves.", "Knights always tell the truth, and knaves always lie.",
-            "You meet 2 inhabitants: Zoe and Ted.", 'Zoe says, "Ted is a knave".', 'Ted says, "Zoe is a knight if and only if Ted is a knight".',
+            "You meet 2 inhabitants: Zoe and Ted.", 'Zoe says, "Ted is a knave".',
+            'Ted says, "Zoe is a knight if and only if Ted is a knight".',
         ],
         "Ted is a knave.", "TRUE",
     ),
@@ -53,7 +57,7 @@ def test_the_order_of_axioms_does_not_matter(story: int) -> None:
     axioms, thesis, expected = STORIES[story]
     for seed in range(4):
         shuffled = list(axioms)
-        random.Random(seed).shuffle(shuffled)
+        random.Random(seed).shuffle(shuffled)  # noqa: S311 - an order, no secret
         assert answer(shuffled, thesis) == expected
 
 
