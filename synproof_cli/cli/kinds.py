@@ -13,7 +13,7 @@ KINDS: Final = {
     "argument check": "argument-check", "dung": "dung", "read": "reading", "verify": "verify", "bench": "bench", "init": "init",
     "evidence prove": "evidence-proof", "evidence compute": "agent-result", "evidence write": "agent-result",
     "evidence open": "agent-result", "evidence inspect": "agent-result", "evidence replay": "agent-result",
-    "evidence check-support": "agent-result", "evidence export-lean": "evidence-lean",
+    "evidence check-support": "agent-result", "evidence export-lean": "evidence-lean", "evidence cite": "evidence-cite",
     "evidence hypothesis": "agent-result", "evidence campaign": "agent-result",
     "evidence plan": "agent-result", "evidence verify": "evidence-verify", "evidence export": "evidence-verify",
     "evidence import": "evidence-verify", "evidence bundles": "evidence-bundles", "evidence operations": "operations",

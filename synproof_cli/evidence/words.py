@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
-from synproof_cli.checkers.math import calculus, entailment, factoring, ideal, linear_algebra, linear_program, numbers, satisfiability
+from synproof_cli.checkers.math import (
+    calculus,
+    entailment,
+    factoring,
+    ideal,
+    linear_algebra,
+    linear_program,
+    numbers,
+    real_solutions,
+    satisfiability,
+)
 from synproof_cli.checkers.math import rational_equality as equality
 from synproof_cli.checkers.math.fault import Work
 from synproof_cli.checkers.math.finite import Claim as Predicate
@@ -263,6 +273,37 @@ def _number(claim: numbers.Claim, style: Style, _: Sequence[Expression]) -> str:
     return f"{claim.number} = {product}" if claim.factors else f"prime factors of {claim.number}"
 
 
+def _solutions(claim: real_solutions.Claim, style: Style, _: Sequence[Expression]) -> str:
+    lhs, rhs = (_tree(claim.trees[side], style)[0] for side in ("lhs", "rhs"))
+    listed = ", ".join(style.number(value)[0] for value in sorted(claim.solutions))
+    if style.latex:
+        return rf"\{{ {claim.variable} \in \mathbb{{R}} : {lhs} = {rhs} \}} = \{{ {listed} \}}"
+    return f"the real solutions of {lhs} = {rhs} are {listed}" if listed else f"{lhs} = {rhs} has no real solution"
+
+
+def _tree(tree: Mapping[str, Any], style: Style) -> Part:
+    """An expression with square roots in it. Its depth has been checked."""
+    tag = tree["tag"]
+    if tag == "sqrt":
+        inner = _tree(tree["arg"], style)[0]
+        return (rf"\sqrt{{{inner}}}" if style.latex else f"sqrt({inner})"), _ATOM
+    if tag == "pow":
+        return style.power(_tree(tree["base"], style), tree["exp"])
+    if tag == "neg":
+        return f"-{held(_tree(tree['arg'], style), _DIV)}", _NEG
+    if tag in ("var", "int", "rat"):
+        return formula_part(tree, style)
+    first, second = ("num", "den") if tag == "div" else ("left", "right")
+    return _joined(tag, _tree(tree[first], style), _tree(tree[second], style), style)
+
+
+def formula_part(tree: Mapping[str, Any], style: Style) -> Part:
+    """A variable or number."""
+    if tree["tag"] == "var":
+        return _name(tree["name"], style), _ATOM
+    return style.number(Fraction(int(tree["value"])) if tree["tag"] == "int" else Fraction(int(tree["num"]), int(tree["den"])))
+
+
 def _program(claim: linear_program.Claim, style: Style, _: Sequence[Expression]) -> str:
     bounds = f"[{', '.join(style.number(entry)[0] for entry in claim.bounds)}]"
     under = f"{_matrix(claim.matrix, style)} * x {style.sign('le')} {bounds}"
@@ -277,5 +318,5 @@ _SAID: Final[dict[str, Callable[[Any, Style, Sequence[Expression]], str]]] = {
     "logic.finite_counterexample": _refutation, "logic.finite_universal": _universal, "algebra.groebner_membership": _ideal,
     "algebra.groebner_nonmembership": _outside, "logic.sat_unsat": _clauses, "logic.propositional_entailment": _entailment,
     "algebra.polynomial_factorization": _factoring, "number.primality": _prime, "number.factorization": _number,
-    "opt.linear_program": _program,
+    "opt.linear_program": _program, "real.solution_set": _solutions,
 }

@@ -84,6 +84,16 @@ def bundles(document: Doc, look: Look) -> str:
     return _joined(table(("bundle", "names", "capability", "claim"), found, look) if found else flow(["no bundles"], look))
 
 
+def citation(document: Doc, look: Look) -> str:
+    """Whether a bundle supports a sentence, and why not."""
+    word: tuple[str, Style] = ("SUPPORTED", "good") if flag(document, "admitted") else ("NOT SUPPORTED", "bad")
+    entries = [
+        ("because", text(document, "reason")), ("code", text(document, "code")), ("established", text(doc(document, "claim"), "text")),
+        ("status", text(document, "status")), ("bundle", _short(text(document, "bundle"))),
+    ]
+    return _joined([*flow([word, text(document, "text")], look), *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
+
+
 def lean(document: Doc, look: Look) -> str:
     """The Lean file as it is; where there is none, why."""
     source = text(document, "theorem")

@@ -54,6 +54,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "evidence-bundles": {"text": "evidence:bundles"},
     "agent-result": {"text": "evidence:agent_result"},
     "evidence-lean": {"text": "evidence:lean"},
+    "evidence-cite": {"text": "evidence:citation"},
     "operations": {"text": "evidence:operations"},
     "list-capabilities.output": {"text": "evidence:capabilities"},
     "bench": {"text": "answers:bench"},
@@ -67,7 +68,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 _COUNTED_LAST: Final = frozenset(("world-test", "world-lint"))
 _ANSWERS: Final = _COUNTED_LAST | frozenset((
-    "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "agent-result",
+    "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "agent-result", "evidence-cite",
 ))
 """Kinds whose first line is the answer (or whose last one counts): all that is left of them with -q."""
 _ANYTHING: Final = {"text": "answers:anything"}

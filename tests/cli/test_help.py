@@ -16,7 +16,7 @@ DESIGNED = {
     "debate": {"run", "list", "show", "resume", "rm"},
     "evidence": {
         "prove", "compute", "write", "open", "inspect", "replay", "verify", "operations", "capabilities", "check-support", "bundles",
-        "hypothesis", "campaign", "plan", "export-lean",
+        "hypothesis", "campaign", "plan", "export-lean", "cite",
         "export", "import",
     },
     "tree": {"show"}, "argument": {"check"}, "config": {"show"},

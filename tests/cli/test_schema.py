@@ -75,6 +75,7 @@ PRINTED: dict[str, list[list[str]]] = {
     ],
     "evidence-verify": [["evidence", "verify", "mine"], ["evidence", "export", "mine", "out"]],
     "evidence-lean": [["evidence", "export-lean", "mine"]],
+    "evidence-cite": [["evidence", "cite", "mine", "97 is prime"], ["evidence", "cite", "mine", "not for all v0 in 0..9: v0 <= 8"]],
     "evidence-bundles": [["evidence", "bundles"]],
     "operations": [["evidence", "operations"]],
     "list-capabilities.output": [["evidence", "capabilities"], ["evidence", "capabilities", "--status", "stable"]],

@@ -39,6 +39,10 @@ HOLDS = [
     ("2^100 > 10^30", ""),
     ("x = 3 solves x^2 = 9", ""),
     ("derivative of 1/x is -1/x^2", ""),
+    ("the real solutions of (x**2-4)*sqrt(x) = 0 are 0 and 2", ""),
+    ("the solutions of x^2 = 4 are 2 and -2", ""),
+    ("the roots of x*(x^2+1)*(x-1/2)^2 = 0 are 0, 1/2", ""),
+    ("sqrt(x^2+1)/x = 0 has no real solution", ""),
 ]
 REFUTED = [
     ("(x^2-1)/(x-1) = x+1", {"x": "1"}),
@@ -59,14 +63,19 @@ REFUTED = [
     ("x + 1/x = 1/x has the solution x = 0", {}),
     ("x = 2 solves x + 1/(x**2-4) = 2 + 1/(x**2-4)", {}),
     ("1/(x-1000) = 1/(x-1000)", {"x": "1000"}),
+    ("the real solutions of (x**2-4)*sqrt(x) = 0 are -2, 0 and 2", None),
+    ("the solutions of (x^2-1)/(x-1) = 0 are 1 and -1", None),
+    ("the solutions of x^2 = 4 are 2", None),
 ]
 UNDECIDED = [
     "Integral(Abs(sin(x)*cos(x)), (x, 0, 2*pi)) = 2",
     "Integral(Abs(sin(x)*cos(x)), (x, 0, 2*pi)) = 1",
     "sin(x)/x = 0 has the solution x = 0",
     "Integral(1/(cos(x)+2), (x, 0, 2*pi)) = 2*pi/sqrt(3)",
-    "the real solutions of (x**2-4)*sqrt(x) = 0 are -2, 0 and 2",
-    "the real solutions of (x**2-4)*sqrt(x) = 0 are 0 and 2",
+    "the solutions of x^2 = 2 are 1",
+    "x^5 - x - 1 = 0 has no real solution",
+    "the solutions of sin(x) = 0 are 0",
+    "the solutions of sqrt(x) = x are 0 and 1",
     "for all x: x^2 >= 0",
     "9**9**9 = 1",
     "(((9**9)**9)**9)**999 = 1",

@@ -18,6 +18,7 @@ from synproof_cli.checkers.math import (
     numbers,
     rational_counterexample,
     rational_equality,
+    real_solutions,
     satisfiability,
     universal,
 )
@@ -92,6 +93,10 @@ _ALL: Final = (
     Capability(
         "number.factorization", "number", ("decomposition", "canonicalForm", "soundResult", "candidate"),
         "a number as a product of powers of primes", numbers.read_factorization, numbers.check_factorization, numbers.check_candidate,
+    ),
+    _capability(
+        "real.solution_set", "real", ("completeSolution", "soundResult", "candidate"),
+        "the real solutions of an equation in one variable are exactly those rational numbers", real_solutions,
     ),
     _capability(
         "opt.linear_program", "opt", ("optimum", "soundResult", "candidate"),

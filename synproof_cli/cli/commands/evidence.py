@@ -49,6 +49,12 @@ Examples:
 
 Exit codes: 0 all are verified, 1 one is rejected, 2 nothing to check, 3 one could not be decided.
 """
+_CITE = """\
+Examples:
+  synproof evidence cite my-bundle "x^2-1 in <x-1>"
+
+Exit codes: 0 it supports the sentence, 1 it does not, 2 no such bundle.
+"""
 _LEAN = """\
 Examples:
   synproof evidence export-lean my-bundle > Claim.lean
@@ -226,6 +232,17 @@ def check_support(
     from synproof_cli.workflows.evidence import check_support as check
 
     return _result(check(capability, version=version, backend=backend, claim=claim))
+
+
+@app.command("cite", epilog=_CITE)
+def cite(
+    ctx: typer.Context, bundle: Ident, text: Annotated[str, typer.Argument(metavar="SENTENCE", help="What the bundle is to support.")],
+) -> Outcome:
+    """Whether a bundle supports a sentence: it is checked again, and must establish exactly that."""
+    from synproof_cli.workflows.evidence_citation import cite as cite_bundle
+
+    document = cite_bundle(bundle, readable(text, "the sentence"), reading(ctx))
+    return Outcome("evidence-cite", document, OK if document["admitted"] else 1)
 
 
 @app.command("export-lean", epilog=_LEAN)

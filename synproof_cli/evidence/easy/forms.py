@@ -58,7 +58,10 @@ _ANTIDERIVATIVE: Final = re.compile(
 )
 _SLOPE: Final = re.compile(r"d\s*/\s*d(?P<name>[A-Za-z])\b(?P<rest>.+)", re.DOTALL)
 _SOLVES: Final = re.compile(r"(?P<name>[A-Za-z]\w*)\s*=\s*(?P<value>[^=]+?)\s+(?:solves|is a solution of|satisfies)\s+(?P<equation>.+)")
-_SOLUTIONS: Final = re.compile(r"(?:the )?(?:real |rational )?(?:solutions?|roots?) of .+ (?:is|are) .+")
+_SOLUTIONS: Final = re.compile(
+    r"(?:the |all )?(?:real )?(?:solutions?|roots?|zeros?) of (?P<equation>.+?) (?:is|are) (?:exactly |only )?(?P<values>[^=]+)"
+    r"|(?P<none>.+?) has no (?:real )?(?:solutions?|roots?)"
+)
 _SOLUTION: Final = re.compile(r"(?P<equation>.+?)\s+has (?:the|a) (?:solution|root)\s+(?P<name>[A-Za-z]\w*)\s*=\s*(?P<value>[^=]+)")
 _FOR_ALL: Final = re.compile(
     r"(?:for (?:all|every|each|any)|forall|∀)\s*(?:(?:real|rational|complex)\s*(?:numbers?)?\s*)?"
@@ -231,8 +234,10 @@ def denominators_of(*trees: Tree) -> list[Tree]:
 
 def _solution(text: str, given: Sequence[Tree]) -> Reading | None:
     """A value put into an equation, as the equation is written: where a side has no value there, it is no solution."""
-    if _SOLUTIONS.fullmatch(text):
-        raise EvidenceFault("unsupported_expression", "that these are all solutions is not decided here; say of each: x = 2 solves ...")
+    complete = _SOLUTIONS.fullmatch(text)
+    if complete is not None:
+        _no_conditions(given)
+        return _all_solutions(complete)
     found = _SOLVES.fullmatch(text) or _SOLUTION.fullmatch(text)
     if found is None:
         return None
@@ -246,6 +251,23 @@ def _solution(text: str, given: Sequence[Tree]) -> Reading | None:
     left, right = substituted(left, name, value), substituted(right, name, value)
     return Reading("equation", (
         Attempt(requests.inequality(left, right, unknown), "refuted"), Attempt(requests.equality(left, right, unknown), "holds"),
+    ))
+
+
+def _all_solutions(found: re.Match[str]) -> Reading:
+    """That an equation has these real solutions and no others."""
+    lhs, rhs = _sides(found["equation"] or found["none"])
+    (left, names), (right, others) = read_term(lhs, roots=True), read_term(rhs, roots=True)
+    unknown = tuple(dict.fromkeys((*names, *others)))
+    if len(unknown) != 1:
+        raise EvidenceFault("unsupported_expression", "solutions are decided of equations in one variable")
+    values = [constant_of(read_term(part)[0]) for part in re.split(r",|\band\b", found["values"] or "") if part.strip()]
+    numbers = [value for value in values if value is not None]
+    if len(numbers) < len(values):
+        raise EvidenceFault("unsupported_expression", "solutions are listed as rational numbers here")
+    return Reading("solutions", (
+        Attempt(requests.solutions(left, right, unknown[0], sorted(set(numbers))), "holds"),
+        Attempt(requests.solutions(left, right, unknown[0], None), "refuted", "the solutions are others", after_refusal=True),
     ))
 
 

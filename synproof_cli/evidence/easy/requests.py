@@ -73,6 +73,12 @@ def entailment(operation: str, premises: Sequence[str], conclusion: str) -> dict
     return request("logic.propositional_entailment", claim, operation=operation, premises=list(premises), conclusion=conclusion)
 
 
+def solutions(lhs: Tree, rhs: Tree, variable: str, values: Sequence[Fraction] | None) -> dict[str, Any]:
+    """That these are all real solutions of an equation; with None, what they are is left open."""
+    fields = {} if values is None else {"solutions": [rational(value) for value in values]}
+    return request("real.solution_set", "completeSolution", variable=variable, lhs=lhs, rhs=rhs, **fields)
+
+
 def prime(value: int) -> dict[str, Any]:
     """That a number is prime."""
     return request("number.primality", "soundResult", number=str(value))

@@ -102,10 +102,11 @@ class Tokens:
 
 
 class Terms:
-    """Reads terms from tokens; `names` collects the variables in order of their first occurrence."""
+    """Reads terms from tokens; `names` collects the variables in order of their first occurrence. `roots`: whether `sqrt(…)` is a term."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, *, roots: bool = False) -> None:
         self.tokens = tokens
+        self.roots = roots
         self.names: dict[str, None] = {}
         self._depth = 0
 
@@ -195,6 +196,11 @@ class Terms:
         raise self.tokens.fault(f"a term is expected, not '{sign[:40]}'" if sign else "a term is expected at the end")
 
     def _name(self, name: str) -> Tree:
+        if name == "sqrt" and self.roots and self.tokens.peek(1) == "(":
+            self.tokens.at += 2
+            tree = {"tag": "sqrt", "arg": self._nested(self.sum)}
+            self.tokens.need(")")
+            return tree
         if name in FUNCTIONS or name in _CONSTANTS:
             raise _unsupported(name)
         if self.tokens.peek(1) == "(":
@@ -282,10 +288,10 @@ def _constant(tree: Tree) -> Fraction | None:
     return None
 
 
-def read_term(signs_of: str) -> tuple[Tree, tuple[str, ...]]:
+def read_term(signs_of: str, *, roots: bool = False) -> tuple[Tree, tuple[str, ...]]:
     """A whole text as one term, and its variables. Raises FormulaError, and EvidenceFault for what is beyond rational expressions."""
     tokens = Tokens(signs_of)
-    terms = Terms(tokens)
+    terms = Terms(tokens, roots=roots)
     tree = terms.sum()
     tokens.end()
     return tree, tuple(terms.names)

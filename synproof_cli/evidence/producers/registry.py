@@ -28,6 +28,7 @@ PRODUCERS: Final[dict[str, dict[str, str]]] = {
         "number.primality": "sympy_numbers:primality",
         "number.factorization": "sympy_numbers:factorization",
         "opt.linear_program": "sympy_matrices:linear_program",
+        "real.solution_set": "sympy_algebra:real_solutions",
     },
     OWN: {
         "algebra.rational_equality": "own_algebra:rational_equality",
@@ -69,7 +70,7 @@ def produce(request: dict[str, Any], backend: str) -> dict[str, Any]:
         raise EvidenceFault("backend_unsupported", f"{backend[:40]} does not compute {capability.id} here")
     if request.get("requestDigest") != request_digest(request):
         raise EvidenceFault("request_digest_mismatch", "requestDigest is not the digest of this request")
-    if capability.id == "algebra.formal_rational_calculus":
+    if capability.id in ("algebra.formal_rational_calculus", "real.solution_set"):
         request = _completed(request, backend)
     claim = capability.read(request)
     module, _, function = place.partition(":")
@@ -80,7 +81,9 @@ def produce(request: dict[str, Any], backend: str) -> dict[str, Any]:
 
 
 def _completed(request: dict[str, Any], backend: str) -> dict[str, Any]:
-    """A request for a derivative or an antiderivative with the candidate that it leaves open: SymPy finds it."""
+    """A request for a derivative, an antiderivative or solutions with what it leaves open: SymPy finds it."""
+    if request["capability"] == "real.solution_set":
+        return request if request.get("solutions") is not None else _with_solutions(request)
     if request.get("candidate") is not None or request.get("operation") not in ("derivative_candidate", "antiderivative_candidate"):
         return request
     if backend != SYMPY:
@@ -90,6 +93,13 @@ def _completed(request: dict[str, Any], backend: str) -> dict[str, Any]:
     placeholder = bind({**request, "candidate": {"tag": "int", "value": "0"}})
     claim = capability_of(placeholder).read(placeholder)
     return bind({**request, "candidate": found_candidate(claim)})
+
+
+def _with_solutions(request: dict[str, Any]) -> dict[str, Any]:
+    from synproof_cli.evidence.producers.sympy_algebra import found_solutions
+
+    placeholder = bind({**request, "solutions": []})
+    return bind({**request, "solutions": found_solutions(capability_of(placeholder).read(placeholder))})
 
 
 def _provenance(backend: str) -> dict[str, Any]:

@@ -8,13 +8,15 @@ from typing import Any
 
 from synproof_cli.checkers.math import calculus as calculus_claim
 from synproof_cli.checkers.math.factoring import Claim as FactorClaim
-from synproof_cli.checkers.math.fault import EvidenceFault, Work
+from synproof_cli.checkers.math.fault import EvidenceFault, Work, refused
 from synproof_cli.checkers.math.modular import irreducible_modulo
 from synproof_cli.checkers.math.poly import Ring
 from synproof_cli.checkers.math.rational import Expression
 from synproof_cli.checkers.math.rational_equality import Claim
+from synproof_cli.checkers.math.real_solutions import Claim as RootClaim
+from synproof_cli.checkers.math.real_solutions import in_domain, line_of
 from synproof_cli.evidence.producers.own_algebra import answer, denominators
-from synproof_cli.evidence.producers.trees import Tree, integer, joined, number, power, sparse
+from synproof_cli.evidence.producers.trees import Tree, integer, joined, number, power, rational, sparse
 
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113)
 
@@ -52,6 +54,33 @@ def factorization(claim: FactorClaim, _: dict[str, Any]) -> tuple[Tree, Tree]:
         prime = _prime_for(poly)
         factors.append({"poly": sparse(ring, packed), "multiplicity": int(times)} | ({"prime": prime} if prime else {}))
     return {"reportedOk": True, "factors": len(factors)}, {"unit": int(unit), "factors": factors}
+
+
+def real_solutions(claim: RootClaim, _: dict[str, Any]) -> tuple[Tree, Tree]:
+    """The solutions, and the zeros that are none because they lie outside the domain."""
+    solutions, excluded = _rational_zeros(claim)
+    if set(solutions) != set(claim.solutions):
+        said = ", ".join(map(str, solutions)) or "none"
+        raise refused(f"the rational solutions are {said}")
+    return {"reportedOk": True}, {"solutions": list(map(rational, solutions)), "excluded": list(map(rational, excluded))}
+
+
+def found_solutions(claim: RootClaim) -> list[Tree]:
+    """The rational solutions."""
+    return [rational(value) for value in _rational_zeros(claim)[0]]
+
+
+def _rational_zeros(claim: RootClaim) -> tuple[list[Fraction], list[Fraction]]:
+    import sympy
+
+    x = sympy.Symbol("x")
+    found: set[Fraction] = set()
+    for poly in claim.zeros:
+        for root in sympy.Poly([sympy.Rational(value) for value in reversed(line_of(poly))], x).ground_roots():
+            found.add(Fraction(int(root.p), int(root.q)))
+    listed = sorted(found)
+    inside = [value for value in listed if in_domain(claim, value, Work())]
+    return inside, [value for value in listed if value not in inside]
 
 
 def _prime_for(poly: Any) -> int | None:
