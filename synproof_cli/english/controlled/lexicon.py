@@ -47,7 +47,8 @@ QUANTITY: Final = frozenset((
     "least", "exactly", "only", "just", "except", "unless", "if", "when", "whenever", "then", "because", "since", "although", "though",
     "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose",
     "other",
-    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none", "vice", "versa", "yet",
+    "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none", "vice", "versa", "including",
+    "excluding", "regarding", "concerning", "according", "yet",
 ))
 """Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""
 NUMBERS: Final = frozenset((

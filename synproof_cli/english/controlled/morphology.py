@@ -77,11 +77,16 @@ NOTHING: Final[frozenset[str]] = frozenset()
 
 def is_plural(word: str) -> bool:
     """Whether a lower-case noun is plural by its form; invariant nouns ("sheep") are not counted."""
-    if word in _PLURALS:
+    if word in _PLURALS or _is_men(word):
         return True
     if word in _SINGULAR_S or len(word) < 3:
         return False
     return word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def _is_men(word: str) -> bool:
+    """Gentlemen, policewomen; no omen and no specimen."""
+    return word.endswith("men") and len(word) > 5 and word not in ("specimen", "regimen", "abdomen", "acumen", "stamen")
 
 
 def singular(word: str, seen: Container[str] = NOTHING) -> str:
@@ -93,6 +98,8 @@ def singular(word: str, seen: Container[str] = NOTHING) -> str:
         return head + sign + singular(last, seen)
     if word in _PLURALS:
         return _PLURALS[word]
+    if _is_men(word):
+        return f"{word[:-3]}man"
     bases = _noun_bases(word)
     return next((base for base in bases if base in seen), bases[0])
 
@@ -178,6 +185,8 @@ def _bases_of_stem(stem: str, ending: str) -> tuple[str, ...]:
 
 
 def _wants_e(stem: str) -> bool:
+    if stem.endswith("creat"):
+        return True
     if stem.endswith(_BEFORE_E):
         return not stem.endswith(_BEFORE_NO_E)
     vowels = [at for at, letter in enumerate(stem) if letter in "aeiouy"]

@@ -98,7 +98,8 @@ class Pronoun:
         fit = [known for known in context.known if known.term != besides and self._fits(known)]
         if not fit:
             return self._outside(context)
-        for group in ([known for known in fit if known.indefinite and known.subject], [known for known in fit if known.indefinite], fit):
+        people = [known for known in fit if known.sort == "person" or not known.indefinite] if self.sort == "person" else []
+        for group in ([known for known in fit if known.indefinite and known.subject], people, fit):
             terms = {known.term for known in group}
             if len(terms) == 1:
                 return group[-1]
@@ -107,14 +108,16 @@ class Pronoun:
         raise Refused(self.word, "it may point at several things in this sentence")
 
     def _outside(self, context: Context) -> Referent:
-        """Where the sentence names nothing: the one thing that the whole text names; or the situation ("it is raining")."""
+        """Where the sentence has named nothing yet: for "he" and "she" the one thing that the whole text names; or the situation ("it is
+        raining"). "It" is never taken for a thing of another sentence, or of a later part: "if it is a weekday, the shop is open".
+        """
         context.usage.plain.update(context.inside)
         things = list(islice((thing for thing, count in context.lexicon.usage.things.items() if count), 2))
         if not context.final and self.word in _SOMEBODY:  # so that what else the sentence names is counted
             return Referent(_SOMEBODY[self.word])
         if context.final and not things and not context.spoken_of and self._is_somebody(context):
             return Referent(_SOMEBODY[self.word])
-        if len(things) != 1 or self.number == "many" or context.spoken_of:
+        if len(things) != 1 or self.number == "many" or context.spoken_of or self.word not in GENDERED:
             raise Refused(self.word, "nothing in this sentence that it could point at")
         context.lint("pronoun", f"'{self.word}' is taken for '{things[0]}', the one thing that the text names")
         return Referent(things[0])

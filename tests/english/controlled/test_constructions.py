@@ -129,6 +129,9 @@ READ = {
         "(termination(?x) & valid(?x)) >> (overdue(payment) & written(notice) & open(register))",
     "The agent resigns where: (a) it is unpaid; or (b) the successor is appointed.":
         "(unpaid(agent) | appointed(successor)) >> resign(agent)",
+    "If Karen watches a show, she will share it with Lisa.": "(show(?x) & watch(karen, ?x)) >> share_with_future(karen, ?x, lisa)",
+    "All gentlemen are handsome.": "gentleman(?x) >> handsome(?x)",
+    "James's season is red.": "red(season_of_james)",
     # coordination
     "Max and Rex are dogs.": "dog(max) & dog(rex)",
     "Neither Max nor Rex is a dog.": "~dog(max) & ~dog(rex)",

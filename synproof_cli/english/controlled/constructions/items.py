@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.constructions.words import DROPPED, is_manner, is_open
 from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, NUMBERS, PERSONAL, POSSESSIVES, PREPOSITIONS, SAME_PREPOSITION
-from synproof_cli.english.controlled.morphology import gerund, is_base_like, singular
+from synproof_cli.english.controlled.morphology import gerund, is_base_like, past, singular, third_person
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parser
 from synproof_cli.english.controlled.phrases import Name, Noun, Quantified
@@ -17,6 +17,10 @@ _PARTICLES: Final = frozenset((
     "up", "off", "out", "down", "away", "back", "in", "on", "over", "around", "along", "together", "apart", "home"),
 )
 _AMOUNTS: Final = frozenset(("many", "several", "few", "numerous"))
+_DATIVE: Final = frozenset((
+    "give", "send", "tell", "show", "teach", "lend", "offer", "pay", "sell", "bring", "hand", "buy", "grant", "owe", "promise", "award",
+    "feed", "pass", "cost", "ask", "deny", "read", "write", "throw", "wish", "leave", "save",
+))
 _TIMES: Final = frozenset((
     "day", "week", "month", "year", "night", "morning", "evening", "afternoon", "weekend", "hour", "time", "summer", "winter", "spring",
     "autumn", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -55,9 +59,7 @@ def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterato
     if word in DROPPED and word != "both":
         yield from behind(parser, start + 1, end, object_first=object_first)
         return
-    if word in ("every", "each") and parser.word(start + 1) in _TIMES and start + 1 < end:
-        for rest in behind(parser, start + 2, end, object_first=object_first):
-            yield Behind(rest.items, (f"every_{parser.word(start + 1)}", *rest.adverbs), rest.cost)
+    yield from _fixed_adverb(parser, start, end, object_first=object_first)
     if word == "that" and parser.word(start - 1) in _ATTITUDES:
         yield from _thought(parser, start, end)
     if is_manner(word):
@@ -70,6 +72,15 @@ def _behind(parser: Parser, start: int, end: int, object_first: bool) -> Iterato
     elif object_first:
         yield from _object(parser, start, end)
     yield from _opaque(parser, start, end)
+
+
+def _fixed_adverb(parser: Parser, start: int, end: int, *, object_first: bool) -> Iterator[Behind]:
+    """Every week; the most."""
+    if parser.word(start) in ("every", "each") and parser.word(start + 1) in _TIMES and start + 1 < end:
+        for rest in behind(parser, start + 2, end, object_first=object_first):
+            yield Behind(rest.items, (f"every_{parser.word(start + 1)}", *rest.adverbs), rest.cost)
+    if parser.has(("the", "most"), start) and start + 2 == end:
+        yield Behind((), ("the_most",))
 
 
 def _thought(parser: Parser, start: int, end: int) -> Iterator[Behind]:
@@ -131,10 +142,16 @@ def _phrases(parser: Parser, start: int, end: int, cost: int) -> Iterator[Behind
     """A noun phrase, then the rest. A phrase that swallows a prepositional phrase is a worse guess than the verb's having it."""
     for stop in range(end, start, -1):
         for phrase in parser.parse("noun phrase", start, stop):
-            second = _is_object(phrase.node) and parser.word(stop) in ("a", "an", "the")
+            second = _is_object(phrase.node) and parser.word(stop) in ("a", "an", "the") and _is_dative(parser, start - 1)
             for rest in behind(parser, stop, end, object_first=second):
                 if stop == end or parser.word(stop) != "of":
                     yield Behind((phrase.node, *rest.items), rest.adverbs, cost + phrase.cost + rest.cost + _attached(phrase.node))
+
+
+def _is_dative(parser: Parser, at: int) -> bool:
+    """Whether a verb has two objects: "gives Rex the bone", and not "created the game the Legend of Zelda"."""
+    word = parser.word(at)
+    return not _DATIVE.isdisjoint((word, third_person(word, _DATIVE), past(word, _DATIVE)))
 
 
 def _is_object(node: object) -> bool:

@@ -279,6 +279,8 @@ def _owned(parser: Parser, start: int, split: int, end: int) -> Iterator[Parse]:
 def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A plural or mass noun without determiner."""
     token, last = parser.tokens[start], parser.tokens[end - 1]
+    if end == 1 and end < len(parser.tokens) and parser.tokens[end].text == "'s" and is_plural(token.lower):
+        return  # "James's": a plural would have the sign alone
     letter = len(last.text) == 1 and end - start > 1  # "blood type B"
     if token.lower in FUNCTION and not (token.text == "A" and start) and token.lower not in ("people", "things", "one"):
         return

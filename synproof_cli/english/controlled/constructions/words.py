@@ -116,7 +116,7 @@ def finite_forms(parser: Parser, at: int) -> tuple[tuple[str, str, Number], ...]
         return (("do", "past", "any"),) if word == "did" else (("do", "", "one" if word == "does" else "many"),)
     if word in FUNCTION and word not in ("need", "like"):
         return ()
-    if is_manner(word):
+    if is_manner(word) or word in _NO_VERBS:
         return ()
     return _open_forms(word, lexicon)
 
@@ -134,6 +134,7 @@ def _open_forms(word: str, lexicon: Lexicon) -> tuple[tuple[str, str, Number], .
     return tuple(found)
 
 
+_NO_VERBS: Final = frozenset(("day", "week", "month", "year", "night", "morning", "evening", "summer", "winter", "autumn", "weekend"))
 _DEMONYMS: Final = ("an", "ese", "ish", "ic", "ch", "ek", "ss", "i", "ite", "ive")
 
 
@@ -152,7 +153,7 @@ def is_capital_noun(parser: Parser, at: int) -> bool:
     """Whether a word written with a capital inside a sentence is a noun: "Germans", "CEOs", and not "James"."""
     token, lexicon = parser.tokens[at], parser.lexicon
     one = singular(token.lower, lexicon.seen)
-    plural = is_plural(token.lower) and (one in lexicon.seen or is_demonym(one) or token.text[:-1].isupper())
+    plural = is_plural(token.lower) and (one in lexicon.seen or is_demonym(one) or (token.text[:-1].isupper() and token.text[-1].islower()))
     return plural or token.lower in lexicon.common
 
 
