@@ -19,10 +19,11 @@ def main() -> int:
 
 
 def _answer(asked: dict[str, Any]) -> dict[str, Any]:
+    from synproof_cli import __version__
     from synproof_cli.evidence.producers.registry import produce
 
     try:
-        return produce(asked["request"], str(asked["backend"]))
+        return produce(asked["request"], str(asked["backend"]), __version__)
     except EvidenceFault as fault:
         return {"error": {"code": fault.code, "message": fault.message}}
     except (MemoryError, RecursionError, OverflowError):

@@ -125,6 +125,11 @@ def request_digest(request: dict[str, Any]) -> str:
     return digest_of({key: value for key, value in request.items() if key != "requestDigest"})
 
 
+def bound(request: dict[str, Any]) -> dict[str, Any]:
+    """The request as it is where it has a digest, right or wrong; with its digest where it has none."""
+    return request if "requestDigest" in request else bind(request)
+
+
 def bind(request: dict[str, Any]) -> dict[str, Any]:
     """The request with its digest in it."""
     return {**request, "requestDigest": request_digest(request)}

@@ -15,7 +15,7 @@ from synproof_cli.checkers.math.capabilities import VERSION, capability_of
 from synproof_cli.checkers.math.common import SCHEMA_VERSION
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed
 from synproof_cli.checkers.math.rational import read_expression
-from synproof_cli.evidence.canonical import bind, canonical_bytes, request_digest
+from synproof_cli.evidence.canonical import bind, bound, canonical_bytes, request_digest
 
 EQUALITY: Final = "algebra.rational_equality"
 CALCULUS: Final = "algebra.formal_rational_calculus"
@@ -49,9 +49,10 @@ class Sufficiency:
 
 def request_of(body: Mapping[str, Any], *capabilities: str) -> dict[str, Any]:
     """The request in a body, of one of those capabilities, its digest right. Raises EvidenceFault."""
-    request = body.get("request")
-    if not isinstance(request, dict):
+    given = body.get("request")
+    if not isinstance(given, dict):
         raise malformed("request object required")
+    request = bound(given)
     if request.get("capability") not in capabilities:
         raise EvidenceFault("unsupported_expression", f"this is about requests of {' or '.join(capabilities)}")
     capability_of(request).read(request)

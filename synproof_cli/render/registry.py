@@ -68,7 +68,8 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 _COUNTED_LAST: Final = frozenset(("world-test", "world-lint"))
 _ANSWERS: Final = _COUNTED_LAST | frozenset((
-    "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "agent-result", "evidence-cite",
+    "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "evidence-cite",
+    "agent-result",
 ))
 """Kinds whose first line is the answer (or whose last one counts): all that is left of them with -q."""
 _ANYTHING: Final = {"text": "answers:anything"}

@@ -17,7 +17,7 @@ from synproof_cli.checkers.math.rational import read_expression
 from synproof_cli.errors import InputError, NotFoundError, UsageError
 from synproof_cli.evidence import catalogue
 from synproof_cli.evidence.bundle import Bundle, make_bundle
-from synproof_cli.evidence.canonical import parse, sha256
+from synproof_cli.evidence.canonical import bound, parse, sha256
 from synproof_cli.evidence.claims import claim_digest
 from synproof_cli.evidence.producers.registry import backends_of
 from synproof_cli.evidence.results import agent_result, refusal
@@ -71,6 +71,7 @@ def compute(request: dict[str, Any], backend: str | None, keeping: Keeping) -> d
     """Compute a candidate and a certificate, check them, and keep them as a bundle where they hold."""
     operation, requested = "compute_evidence", _text(request.get("requestedClaim"))
     try:
+        request = bound(request)
         chosen = backend or _first_backend(request)
         produced = run_producer(request, chosen)
     except EvidenceFault as fault:
@@ -86,6 +87,7 @@ def compute(request: dict[str, Any], backend: str | None, keeping: Keeping) -> d
 def write(request: dict[str, Any], certificate: dict[str, Any], candidate: dict[str, Any], keeping: Keeping) -> dict[str, Any]:
     """Make a bundle of a certificate that was computed elsewhere, check it, and keep it where it holds."""
     try:
+        request = bound(request)
         for key in ("capability", "capabilityVersion", "requestDigest"):
             if not isinstance(request.get(key), str):
                 raise malformed(f"the request lacks '{key}'")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from typing import Any, Final
 
 from synproof_cli.checkers.math.fault import EvidenceFault
-from synproof_cli.evidence.canonical import MAX_BYTES, parse
+from synproof_cli.evidence.canonical import MAX_BYTES, canonical_bytes, parse
 
 WALL_SECONDS: Final = 60.0
 MEMORY_BYTES: Final = 1 << 30
@@ -29,7 +28,7 @@ def compute(request: dict[str, Any], backend: str, *, seconds: float = WALL_SECO
     wall = min(seconds, _whole(limits.get("maxWallTimeMs"), 600_000) / 1000)
     most = min(MAX_BYTES, _whole(limits.get("maxOutputBytes"), MAX_BYTES))
     memory = min(MEMORY_BYTES, max(_whole(limits.get("maxMemoryBytes"), MEMORY_BYTES), 256 << 20))
-    asked = json.dumps({"request": request, "backend": backend, "memory": memory, "seconds": int(wall) + 2}).encode()
+    asked = canonical_bytes({"request": request, "backend": backend, "memory": memory, "seconds": int(wall + _START_SECONDS) + 3})
     try:
         code, output = _run(asked, wall + _START_SECONDS)
     except subprocess.TimeoutExpired as fault:

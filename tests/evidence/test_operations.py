@@ -144,6 +144,12 @@ def test_a_certificate_from_elsewhere_is_checked_before_it_is_kept(store: Store)
     assert len(stored.listed(store)) == 1
 
 
+def test_a_digest_that_is_left_out_is_made(store: Store) -> None:
+    bare = {key: value for key, value in GOOD.items() if key != "requestDigest"}
+    assert compute(bare, None, Keeping(store, "now"))["request"] == GOOD
+    assert compute(GOOD | {"requestDigest": "x"}, None, Keeping(store, "now"))["resultStatus"] == "rejected"
+
+
 def test_names_and_beginnings_of_digests(store: Store) -> None:
     first = compute(GOOD, None, Keeping(store, "now", "one"))["bundleRef"]["bundleId"]
     second = compute(build.finite(LE, ("nat", 20)), None, Keeping(store, "now"))["bundleRef"]["bundleId"]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final, cast
 
-from synproof_cli import __version__
 from synproof_cli.checkers.math.capabilities import capability_of
 from synproof_cli.checkers.math.fault import EvidenceFault
 from synproof_cli.evidence.canonical import bind, request_digest
@@ -54,8 +53,10 @@ def backends_of(capability: str) -> tuple[str, ...]:
     return tuple(backend for backend, table in PRODUCERS.items() if capability in table)
 
 
-def produce(request: dict[str, Any], backend: str) -> dict[str, Any]:
+def produce(request: dict[str, Any], backend: str, version: str) -> dict[str, Any]:
     """Compute: `{request, candidate, certificate}`, the request as it was or completed by what was left to be found. Raises EvidenceFault.
+
+    `version` is this program's, for the provenance.
 
     `backend_unavailable`, `backend_unsupported`; `request_digest_mismatch`; what reading the request raises; `certificate_rejected` where
     the backend finds nothing.
@@ -77,7 +78,7 @@ def produce(request: dict[str, Any], backend: str) -> dict[str, Any]:
     producer = cast(Producer, getattr(import_module(f"synproof_cli.evidence.producers.{module}"), function))
     candidate, fields = producer(claim, request)
     head = {key: request[key] for key in ("schemaVersion", "capability", "capabilityVersion", "requestDigest")}
-    return {"request": request, "candidate": candidate, "certificate": {**head, **fields, "provenance": _provenance(backend)}}
+    return {"request": request, "candidate": candidate, "certificate": {**head, **fields, "provenance": _provenance(backend, version)}}
 
 
 def _completed(request: dict[str, Any], backend: str) -> dict[str, Any]:
@@ -102,10 +103,11 @@ def _with_solutions(request: dict[str, Any]) -> dict[str, Any]:
     return bind({**request, "solutions": found_solutions(capability_of(placeholder).read(placeholder))})
 
 
-def _provenance(backend: str) -> dict[str, Any]:
-    version = __version__
+def _provenance(backend: str, version: str) -> dict[str, Any]:
+    """Who computed it. No time: the same request has the same certificate."""
+    used = version
     if backend == SYMPY:
         import sympy
 
-        version = sympy.__version__
-    return {"backendId": backend, "adapterVersion": __version__, "backendVersion": version, "deterministic": True, "generatedAt": ""}
+        used = sympy.__version__
+    return {"backendId": backend, "adapterVersion": version, "backendVersion": used, "deterministic": True, "generatedAt": ""}
