@@ -57,7 +57,10 @@ def unmet(singled: Iterable[str], thesis: Formula | None) -> tuple[Lint, ...]:
     """A lint for each noun of "a duster is …": who says so mostly means that there is one, and a general thesis may turn on it."""
     if thesis is None or isinstance(thesis, Exists) or _names_a_thing(thesis):
         return ()
-    return tuple(Lint("reference", f"whether there is such a thing as a {noun.replace('_', ' ')} is not said") for noun in sorted(singled))
+    asked = {functor for part in polarities(thesis) for functor in part}
+    return tuple(
+        Lint("reference", f"whether there is such a thing as a {noun.replace('_', ' ')} is not said") for noun in sorted({*singled} - asked)
+    )
 
 
 def _is_a_phrase(functor: str) -> bool:
