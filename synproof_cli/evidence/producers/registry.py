@@ -26,7 +26,6 @@ PRODUCERS: Final[dict[str, dict[str, str]]] = {
         "algebra.polynomial_factorization": "sympy_algebra:factorization",
         "number.primality": "sympy_numbers:primality",
         "number.factorization": "sympy_numbers:factorization",
-        "opt.linear_program": "sympy_matrices:linear_program",
         "real.solution_set": "sympy_algebra:real_solutions",
     },
     OWN: {
@@ -36,6 +35,7 @@ PRODUCERS: Final[dict[str, dict[str, str]]] = {
         "algebra.rational_counterexample": "own_algebra:rational_counterexample",
         "algebra.groebner_membership": "own_ideals:membership",
         "algebra.groebner_nonmembership": "own_ideals:nonmembership",
+        "opt.linear_program": "own_programs:linear_program",
         "logic.finite_counterexample": "own_logic:counterexample",
         "logic.finite_universal": "own_logic:universal",
         "logic.sat_unsat": "own_logic:satisfiability",

@@ -1,4 +1,4 @@
-"""SymPy computes: inverses, solutions and kernels of matrices, and linear programs."""
+"""SymPy computes: inverses, solutions and kernels of matrices."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 
 from synproof_cli.checkers.math import linear_algebra as claims
 from synproof_cli.checkers.math.fault import refused
-from synproof_cli.checkers.math.linear_program import INFEASIBLE
-from synproof_cli.checkers.math.linear_program import Claim as ProgramClaim
 from synproof_cli.evidence.producers.trees import Tree, matrix, rational
 
 
@@ -61,41 +59,3 @@ def _kernel(rows: claims.Matrix) -> list[Fraction]:
     if not space:
         raise refused("the kernel holds the zero vector only")
     return [_fraction(entry) for entry in space[0]]
-
-
-def linear_program(claim: ProgramClaim, _: dict[str, Any]) -> tuple[Tree, Tree]:
-    """Primal and dual solutions, or Farkas multipliers. Raises EvidenceFault where there are none."""
-    from sympy.solvers.simplex import InfeasibleLPError, UnboundedLPError, linprog
-
-    rows = [[_number(entry) for entry in row] for row in claim.matrix]
-    bounds = [_number(entry) for entry in claim.bounds]
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    try:
-        if claim.operation == INFEASIBLE:
-            _, dual = linprog([0] * len(rows), *_both_ways([*columns, bounds], [*([0] * len(columns)), -1]))
-            return {"reportedOk": True}, {"operation": claim.operation, "dual": _vector(dual)}
-        objective = [_number(entry) for entry in claim.objective]
-        _, primal = linprog([-entry for entry in objective], rows, bounds, bounds=(None, None))
-        value, dual = linprog(bounds, *_both_ways(columns, objective))
-    except (InfeasibleLPError, UnboundedLPError) as fault:
-        raise refused("there is no such solution: the program is infeasible, unbounded, or has one") from fault
-    return {"reportedOk": True, "optimum": str(value)}, {
-        "operation": claim.operation, "primal": _vector(primal), "dual": _vector(dual),
-    }
-
-
-def _both_ways(rows: list[list[Any]], values: list[Any]) -> tuple[list[list[Any]], list[Any]]:
-    """Equations as pairs of inequalities: SymPy 1.14 miscounts dimensions where there are equations only."""
-    return [*rows, *([-entry for entry in row] for row in rows)], [*values, *(-value for value in values)]
-
-
-def _number(value: Fraction) -> Any:
-    from sympy import Rational
-
-    return Rational(value.numerator, value.denominator)
-
-
-def _vector(values: Any) -> list[Tree]:
-    from sympy import Rational
-
-    return [rational(Fraction(int(Rational(value).p), int(Rational(value).q))) for value in values]
