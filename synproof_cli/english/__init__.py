@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from synproof_cli.english.backtranslate import english_of
+from synproof_cli.english.backtranslate import english_of, glossary
 from synproof_cli.english.lint import Lint
 from synproof_cli.english.reading import Alternative, Near, ReadClause, Reading, UnreadPart
 from synproof_cli.model.world import AtomDecl
@@ -31,6 +31,7 @@ __all__ = [
     "UnreadPart",
     "content_words",
     "english_of",
+    "glossary",
     "nearest_entries",
     "read_statement",
     "read_thesis",

@@ -39,15 +39,11 @@ _COMPARED_ENUMS: Final = {"<=": "is at most", "<": "is below", ">=": "is at leas
 
 
 def english_of(formula: Formula, atoms: Iterable[AtomDecl] | Mapping[str, AtomDecl]) -> str:
-    """The formula in English. An atom without a declaration is called by its name. Give a mapping where many formulas are translated."""
+    """The formula in English. An atom without a declaration is called by its name. Give a `glossary` where many are translated."""
     names = atom_names(formula)
-    applied = any("(" in name for name in names)
-    if isinstance(atoms, Mapping):
-        decls = dict(atoms) if applied else {name: atoms[name] for name in names if name in atoms}
-    else:
-        decls = {decl.name: decl for decl in atoms if applied or decl.name in names}
-    if applied:
-        decls |= {name: decl for name in names if "(" in name and (decl := _filled(name, decls)) is not None}
+    known = atoms if isinstance(atoms, Mapping) else glossary(atoms)
+    decls = {name: known[name] for name in names if name in known}
+    decls |= {name: decl for name in names if "(" in name and (decl := _filled(name, known)) is not None}
     done: dict[int, str] = {}
     stack = [formula]
     while stack:  # children first, without recursion: formulas may be deep
@@ -62,18 +58,23 @@ def english_of(formula: Formula, atoms: Iterable[AtomDecl] | Mapping[str, AtomDe
 
 def _filled(name: str, decls: Mapping[str, AtomDecl]) -> AtomDecl | None:
     """The declaration of a predicate, with an atom's own things in its text."""
-    functor, arguments = predicate(name)
-    fitting = (decl for declared, decl in decls.items() if "(" in declared and _shape(declared) == (functor, len(arguments)))
-    decl = next(fitting, None)
+    arguments = predicate(name)[1]
+    decl = decls.get(_shape(name))
     if decl is None:
         return None
     shown = dict(zip(predicate(decl.name)[1], map(_thing, arguments), strict=True))
     return replace(decl, text=_VARIABLE.sub(lambda found: shown.get(found[0], found[0]), decl.text))
 
 
-def _shape(name: str) -> tuple[str, int]:
+def glossary(atoms: Iterable[AtomDecl]) -> dict[str, AtomDecl]:
+    """Declarations by name, those of predicates by functor and number of places too."""
+    found = {decl.name: decl for decl in atoms}
+    return {**{_shape(name): decl for name, decl in found.items() if "(" in name}, **found}
+
+
+def _shape(name: str) -> str:
     functor, arguments = predicate(name)
-    return functor, len(arguments)
+    return f"{functor}/{len(arguments)}"
 
 
 def _thing(term: str) -> str:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from synproof_cli.debate import Problem
-from synproof_cli.english import Lint, english_of
+from synproof_cli.english import Lint, english_of, glossary
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -55,43 +55,42 @@ def _readings(texts: ReadTexts) -> Readings:
 
 def axiom_entries(texts: ReadTexts, budget: Budget) -> list[dict[str, Any]]:
     """Each axiom as it was read, with what its author should know."""
-    vocabulary = Vocabulary.of(texts.world.atoms)
+    vocabulary, words = Vocabulary.of(texts.world.atoms), glossary(texts.world.atoms)
     reasons = {part.text: part.reason for part in texts.unread}
     ways = {choice.place: choice.ways for choice in texts.choices}
     entries = []
     for axiom in texts.added:
         formula = None if axiom.formula is None else parse_formula(axiom.formula, vocabulary)
-        english = "" if formula is None else english_of(formula, texts.world.atoms)
+        english = "" if formula is None else english_of(formula, words)
         readings = [way for _, way in ways.get(axiom.id, ())]
         entries.append({
             "id": axiom.id, "text": axiom.text, "kind": axiom.kind, "formula": axiom.formula, "english": english,
             "overrides": list(axiom.overrides),
-            "readings": [{"reading": spell(way), "english": english_of(way, texts.world.atoms)} for way in readings],
-            "lints": [lint.to_dict() for lint in _lints(axiom, formula, texts, budget)],
+            "readings": [{"reading": spell(way), "english": english_of(way, words)} for way in readings],
+            "lints": [lint.to_dict() for lint in _lints(axiom, formula, texts, vocabulary, budget)],
             "reason": reasons.get(axiom.text, "") if formula is None else None,
         })
     return entries
 
 
-def _lints(axiom: Axiom, formula: Formula | None, texts: ReadTexts, budget: Budget) -> list[Lint]:
+def _lints(axiom: Axiom, formula: Formula | None, texts: ReadTexts, vocabulary: Vocabulary, budget: Budget) -> list[Lint]:
     """The reader's remarks and those on every reading; of one kind the latter."""
     own = texts.remarks.get(axiom.id, ())
     if formula is None:
         return list(own)
-    found = lints_of(axiom.text, formula, texts.world.atoms, budget)
+    found = lints_of(axiom.text, formula, vocabulary, budget)
     codes = {lint.code for lint in found}
     return [*(lint for lint in own if lint.code not in codes), *found]
 
 
 def _thesis_lints(texts: ReadTexts, budget: Budget) -> list[Lint]:
     """Remarks on claim and conditions, and on words that one sentence only speaks of."""
-    thesis, atoms = texts.thesis, texts.world.atoms
+    thesis, vocabulary = texts.thesis, Vocabulary.of(texts.world.atoms)
     found = []
     clause = thesis.doc["claim"]
     if thesis.claim is not None and clause is not None:
         words = clause["text"] if not thesis.conditions else spell(thesis.claim)  # the words of a thesis with conditions say these, too
-        found += lints_of(words, thesis.claim, atoms, budget)
-    vocabulary = Vocabulary.of(atoms)
+        found += lints_of(words, thesis.claim, vocabulary, budget)
     sentences: list[tuple[Formula, ...]] = [
         (parse_formula(axiom.formula, vocabulary),) for axiom in (*texts.world.axioms, *texts.added) if axiom.formula
     ]

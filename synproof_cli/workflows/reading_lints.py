@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +19,6 @@ from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.quantifiers import closed, open_up
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Compare, Const, Exists, Formula, Implies, Not, Xor, atom_names, children, negate, predicate, spell
-from synproof_cli.model.world import AtomDecl
 
 MAX_INSTANCES: Final = 2_000
 _NUMBER: Final = re.compile(r"(?<![\w.,/(-])\d[\d,]*(?:\.\d+)?(?![\w/(-])")
@@ -55,11 +54,10 @@ def form_lints(formula: Formula, vocabulary: Vocabulary, budget: Budget) -> Iter
         yield Lint("tautology", "it says nothing: true by its form or by the types of its atoms")
 
 
-def text_lints(text: str, formula: Formula, atoms: Mapping[str, AtomDecl] | Iterable[AtomDecl]) -> Iterator[Lint]:
+def text_lints(text: str, formula: Formula, vocabulary: Vocabulary) -> Iterator[Lint]:
     """A number, or a negation, that stands in the text and neither in the formula nor in the words of its atoms."""
-    decls = atoms.values() if isinstance(atoms, Mapping) else atoms
-    shapes = {name.partition("(")[0] for name in atom_names(formula)}
-    described = [word for decl in decls if decl.name.partition("(")[0] in shapes for word in (decl.text, *decl.aliases)]
+    decls = [decl for name in sorted(atom_names(formula)) if (decl := vocabulary.get(name)) is not None]
+    described = [word for decl in decls for word in (decl.text, *decl.aliases)]
     said = " ".join([spell(formula), *described])
     digits = said.replace(",", "")
     for found in _NUMBER.finditer(text):
@@ -112,7 +110,6 @@ def alone(sentences: Iterable[Iterable[Formula]]) -> list[str]:
     return [functor for functor, count in uses.items() if count == 1]
 
 
-def lints_of(text: str, formula: Formula, atoms: tuple[AtomDecl, ...], budget: Budget) -> list[Lint]:
+def lints_of(text: str, formula: Formula, vocabulary: Vocabulary, budget: Budget) -> list[Lint]:
     """All of them for one reading."""
-    decls = {decl.name: decl for decl in atoms}
-    return [*form_lints(formula, Vocabulary.of(atoms), budget), *(text_lints(text, formula, decls) if text != spell(formula) else ())]
+    return [*form_lints(formula, vocabulary, budget), *(text_lints(text, formula, vocabulary) if text != spell(formula) else ())]

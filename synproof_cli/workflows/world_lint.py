@@ -117,7 +117,7 @@ def _by_text(world: World) -> Iterator[Problem]:
     vocabulary = Vocabulary.of(world.atoms)
     for axiom in world.axioms:
         formula = None if axiom.formula is None else parse_formula(axiom.formula, vocabulary)
-        for lint in text_lints(axiom.text, formula, world.atoms) if formula is not None and axiom.text != axiom.formula else ():
+        for lint in text_lints(axiom.text, formula, vocabulary) if formula is not None and axiom.text != axiom.formula else ():
             yield Problem(lint.code, "info", f"axiom '{axiom.id}': {lint.message}", (axiom.id,))
     if not is_read(world):
         return

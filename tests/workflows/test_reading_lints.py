@@ -14,10 +14,11 @@ ATOMS = (
     AtomDecl("hours", "the hours spent", type="int"), AtomDecl("dog(?x)", "?x is a dog"), AtomDecl("old(?x)", "?x is old"),
     AtomDecl("wet", "it is wet"), AtomDecl("rain", "it rains"), AtomDecl("unwell", "Max is not well"),
 )
+VOCABULARY = Vocabulary.of(ATOMS)
 
 
 def codes(text: str, formula: str) -> set[str]:
-    return {lint.code for lint in lints_of(text, parse_formula(formula, Vocabulary.of(ATOMS)), ATOMS, Budget())}
+    return {lint.code for lint in lints_of(text, parse_formula(formula, VOCABULARY), VOCABULARY, Budget())}
 
 
 @pytest.mark.parametrize(("formula", "code"), [
@@ -43,11 +44,10 @@ def test_what_says_something_has_no_remark(formula: str) -> None:
     ("No dog is old.", "dog(?x) >> old(?x)", "lost-negation"),
 ])
 def test_what_is_lost(text: str, formula: str, code: str | None) -> None:
-    found = {lint.code for lint in text_lints(text, parse_formula(formula, Vocabulary.of(ATOMS)), ATOMS)}
+    found = {lint.code for lint in text_lints(text, parse_formula(formula, VOCABULARY), VOCABULARY)}
     assert found == (set() if code is None else {code})
 
 
 def test_words_that_one_sentence_alone_speaks_of() -> None:
-    vocabulary = Vocabulary.of(ATOMS)
-    sentences = [[parse_formula(text, vocabulary)] for text in ("dog(?x) >> old(?x)", "dog(max) & dog(anna)", "rain & rain")]
+    sentences = [[parse_formula(text, VOCABULARY)] for text in ("dog(?x) >> old(?x)", "dog(max) & dog(anna)", "rain & rain")]
     assert alone(sentences) == ["old", "rain"]
