@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from synproof_cli.debate.decision import AxiomCore
 from synproof_cli.debate.labels import Members
 from synproof_cli.debate.trial import Trial
-from synproof_cli.english import english_of
+from synproof_cli.english import english_of, glossary
 from synproof_cli.model.argument import Argument, LicenceKind, LicensedPremise, Role
 from synproof_cli.model.formula import Formula, conjoin, negate, spell
 from synproof_cli.model.world import Axiom
@@ -32,7 +32,7 @@ class ArgumentMaker:
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
-        self.atoms = trial.problem.world.atoms
+        self.atoms = glossary(trial.problem.world.atoms)
         self._grounds: dict[tuple[Members, str], AxiomCore] = {}
 
     def english(self, formula: Formula) -> str:
