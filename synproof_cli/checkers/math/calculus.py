@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, Obligation, certificate_fields, check_notes, request_fields, variables_of
+from synproof_cli.checkers.math.common import Established, Obligation, certificate_fields, request_fields, variables_of
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused
 from synproof_cli.checkers.math.poly import Poly
 from synproof_cli.checkers.math.rational import ONE, Evaluator, Expression, Frac, covered, is_constant, read_expression
@@ -91,12 +91,11 @@ def _initial(value: object, declared: frozenset[str]) -> tuple[tuple[Expression,
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What the certificate proves of the claim. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("operation", "domainConditions"), ("candidateEcho", "notes"), provenance=True)
+    found = certificate_fields(certificate, ("operation", "domainConditions"), ("candidateEcho",), provenance=True)
     if found["operation"] != claim.operation:
         raise refused("the certificate is of another operation")
     if found["domainConditions"] != claim.trees["domainConditions"]:
         raise refused("the certificate's domainConditions are not the request's")
-    check_notes(found.get("notes"))
     if found.get("candidateEcho", claim.trees.get("candidate")) != claim.trees.get("candidate"):
         raise refused("the certificate's candidateEcho is not the request's candidate")
     _verify(claim, work)

@@ -54,12 +54,13 @@ def request_fields(
     """
     head = (*_HEAD, "requestDigest")
     named = ("requestedClaim", "resourcePolicy")
-    must, may = ((*head, *named, *required), optional) if policy else ((*head, *required), (*named, *optional))
+    must, may = ((*head, *named, *required), (*optional, "notes")) if policy else ((*head, *required), (*named, *optional, "notes"))
     found = shapes.fields(request, "request", malformed, must, may)
     check_head(found, "request")
     check_digest(found["requestDigest"], "request")
     if "requestedClaim" in found:
         shapes.one_of(found["requestedClaim"], "request.requestedClaim", malformed, CLAIMS)
+    check_notes(found.get("notes"), malformed)
     if "resourcePolicy" in found:
         _check_policy(found["resourcePolicy"])
     return found
@@ -95,11 +96,12 @@ def certificate_fields(
     `bound`: whether the request's digest must be in it; `provenance`: whether all five fields of it must be.
     """
     must = (*_HEAD, "provenance", *(("requestDigest",) if bound else ()), *required)
-    found = shapes.fields(certificate, "certificate", undecodable, must, (*optional, "requestDigest"))
+    found = shapes.fields(certificate, "certificate", undecodable, must, (*optional, "requestDigest", "notes"))
     check_head(found, "certificate")
     if "requestDigest" in found:
         check_digest(found["requestDigest"], "certificate")
     check_provenance(found["provenance"], complete=provenance)
+    check_notes(found.get("notes"))
     return found
 
 
@@ -114,11 +116,11 @@ def check_provenance(value: object, *, complete: bool = False) -> None:
             shapes.text(entry, f"provenance.{key}", undecodable, most=256)
 
 
-def check_notes(value: object) -> None:
-    """Free text, or a list of it; null too."""
+def check_notes(value: object, fault: shapes.Fault = undecodable) -> None:
+    """Free text, or a list of it; null too. It may stand in any request and certificate, and means nothing."""
     for note in value if isinstance(value, list) else [value]:
         if note is not None:
-            shapes.text(note, "notes", undecodable, most=65_536)
+            shapes.text(note, "notes", fault, most=65_536)
 
 
 def variables_of(value: object, types: tuple[str, ...] = ("Rat",), *, least: int = 0) -> tuple[str, ...]:

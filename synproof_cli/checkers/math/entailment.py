@@ -12,7 +12,7 @@ from typing import Any, Final
 from synproof_cli.checkers.budget import Budget
 from synproof_cli.checkers.language import Language
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, too_large, undecodable
 from synproof_cli.checkers.report import LIMIT, FaultError
 from synproof_cli.checkers.shapes import At
@@ -51,8 +51,7 @@ def read(request: object) -> Claim:
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What the certificate proves of the claim. Raises EvidenceFault."""
     key = "proof" if claim.operation == ENTAILS else "countermodel"
-    found = certificate_fields(certificate, ("operation", key), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("operation", key))
     if found["operation"] != claim.operation:
         raise refused("the certificate is of another operation")
     language = Language(Vocabulary({}), Budget(work.left))

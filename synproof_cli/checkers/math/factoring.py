@@ -13,7 +13,7 @@ from math import gcd, isqrt
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, undecodable
 from synproof_cli.checkers.math.modular import irreducible_modulo
 from synproof_cli.checkers.math.numbers import is_small_prime
@@ -44,8 +44,7 @@ def read(request: object) -> Claim:
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """That the product is the polynomial; `canonicalForm` where every factor is shown to be irreducible. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("unit", "factors"), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("unit", "factors"))
     ring = Ring(claim.size, work)
     unit = shapes.whole(found["unit"], "unit", undecodable)
     product: Poly = {0: unit} if unit else {}

@@ -197,7 +197,7 @@ def _apply(tag: str, left: Any, right: Any, work: Work) -> Any:
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What a witness proves: that the universal statement is false. Raises EvidenceFault."""
     found = certificate_fields(certificate, ("witness",))
-    witness = shapes.fields(found["witness"], "witness", undecodable, ("assignment",), ("notes",))
+    witness = shapes.fields(found["witness"], "witness", undecodable, ("assignment",))
     check_notes(witness.get("notes"))
     values = shapes.array(witness["assignment"], "assignment", undecodable, most=256)
     assignment = read_assignment(claim, values)

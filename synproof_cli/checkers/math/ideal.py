@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import CLAIMS, Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import CLAIMS, Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, undecodable
 from synproof_cli.checkers.math.poly import Poly, Ring, add_into, minus, scaled
 from synproof_cli.checkers.math.sparse import MAX_POLYS, read_poly, read_polys, ring_of
 
 RINGS: Final = ("ZZ", "QQ")
 _CERTIFICATE: Final = (
-    "claimClass", "scale", "variables", "termOrder", "notes", "pythonMirrorAccepts", "liveDetection", "backend", "skipped", "skipReason",
+    "claimClass", "scale", "variables", "termOrder", "pythonMirrorAccepts", "liveDetection", "backend", "skipped", "skipReason",
 )
 
 
@@ -34,8 +34,7 @@ class Claim:
 
 def read(request: object) -> Claim:
     """The claim of a request. Raises EvidenceFault."""
-    found = request_fields(request, ("target", "generators"), ("notes", "ring"), policy=False)
-    check_notes(found.get("notes"))
+    found = request_fields(request, ("target", "generators"), ("ring",), policy=False)
     over = shapes.one_of(found.get("ring", "ZZ"), "ring", malformed, RINGS)
     ring = ring_of(found["target"], "target", malformed, Work())
     return Claim(
@@ -81,7 +80,6 @@ def _check_names(found: Mapping[str, Any]) -> None:
     for key in ("termOrder", "backend", "skipReason"):
         if found.get(key) is not None:
             shapes.text(found[key], key, undecodable)
-    check_notes(found.get("notes"))
     if "liveDetection" in found:
         known = ("sageExecutablePresent", "wolframscriptEnvPresent")
         detected = shapes.fields(found["liveDetection"], "liveDetection", undecodable, (), known)

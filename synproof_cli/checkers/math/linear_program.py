@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, undecodable
 from synproof_cli.checkers.math.linear_algebra import Matrix, Vector, product, read_matrix
 
@@ -47,8 +47,7 @@ def read(request: object) -> Claim:
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What the certificate proves of the claim. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("operation", "dual"), ("primal", "notes"))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("operation", "dual"), ("primal",))
     if found["operation"] != claim.operation:
         raise refused("the certificate is of another operation")
     dual = shapes.rationals(found["dual"], "dual", undecodable, most=MAX_ROWS)

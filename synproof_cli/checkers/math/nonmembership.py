@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final
 
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes
+from synproof_cli.checkers.math.common import Established, certificate_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, refused, undecodable
 from synproof_cli.checkers.math.ideal import Claim, read
 from synproof_cli.checkers.math.poly import Poly, Ring, primitive, proportional
@@ -25,8 +25,7 @@ __all__ = ["ORDER", "check", "check_candidate", "normal_form", "read", "s_polyno
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What the certificate proves of the claim. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("termOrder", "basis", "remainder"), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("termOrder", "basis", "remainder"))
     if found["termOrder"] != ORDER:
         raise EvidenceFault("encoding_version_unsupported", f"the one term order here is {ORDER}")
     ring = Ring(claim.size, work)

@@ -13,7 +13,7 @@ from math import gcd, isqrt
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, too_large, undecodable
 
 MAX_DIGITS: Final = 400
@@ -68,8 +68,7 @@ def _factors(value: object, *, request: bool) -> tuple[tuple[int, int], ...]:
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """That the number is prime. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("primes",), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("primes",))
     if claim.number not in _proved(found["primes"], [claim.number], work):
         raise refused("the number is not shown to be prime")
     return Established("soundness_verified", "soundResult")
@@ -77,8 +76,7 @@ def check(claim: Claim, certificate: object, work: Work) -> Established:
 
 def check_factorization(claim: Claim, certificate: object, work: Work) -> Established:
     """That the number is the product of those primes, and where the request names factors, that they are these. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("factors", "primes"), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("factors", "primes"))
     factors = _factors(found["factors"], request=False)
     product = 1
     for prime, exponent in factors:

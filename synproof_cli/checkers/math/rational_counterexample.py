@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes
+from synproof_cli.checkers.math.common import Established, certificate_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, refused, too_large, undecodable
 from synproof_cli.checkers.math.rational import Expression
 from synproof_cli.checkers.math.rational_equality import Claim, read
@@ -23,8 +23,7 @@ __all__ = ["check", "check_candidate", "read", "value_at"]
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What the point proves. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("assignment",), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("assignment",))
     values = shapes.rationals(found["assignment"], "assignment", undecodable, most=256)
     if len(values) != len(claim.variables):
         raise refused("the assignment has not one value for each variable")

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, too_large, undecodable
 from synproof_cli.checkers.math.poly import Poly, Ring
 from synproof_cli.checkers.math.rational import MAX_DEPTH, ONE, Evaluator, Frac, read_expression
@@ -112,8 +112,7 @@ def _zeros(tree: Any, variable: str, domain: _Domain, depth: int) -> list[Poly]:
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """That the solutions are those listed, and no others. Raises EvidenceFault."""
-    found = certificate_fields(certificate, ("solutions", "excluded"), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("solutions", "excluded"))
     solutions = shapes.rationals(found["solutions"], "solutions", undecodable, most=MAX_SOLUTIONS)
     excluded = shapes.rationals(found["excluded"], "excluded", undecodable, most=MAX_SOLUTIONS)
     if set(solutions) != set(claim.solutions):

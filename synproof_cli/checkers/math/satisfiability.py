@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from synproof_cli.checkers.budget import Budget
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes, request_fields
+from synproof_cli.checkers.math.common import Established, certificate_fields, request_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed, refused, too_large, undecodable
 from synproof_cli.checkers.math.shapes import Fault
 from synproof_cli.checkers.report import FaultError
@@ -59,8 +59,7 @@ def read_clauses(value: object, where: str, fault: Fault, variables: int) -> Cla
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """What the certificate proves of the claim. Raises EvidenceFault."""
     key = "model" if claim.operation == SATISFIABLE else "proof"
-    found = certificate_fields(certificate, ("operation", key), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("operation", key))
     if found["operation"] != claim.operation:
         raise refused("the certificate is of another operation")
     if claim.operation == SATISFIABLE:

@@ -13,7 +13,7 @@ from operator import and_, neg, not_, or_
 from typing import Any, Final
 
 from synproof_cli.checkers.math import shapes
-from synproof_cli.checkers.math.common import Established, certificate_fields, check_notes
+from synproof_cli.checkers.math.common import Established, certificate_fields
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, refused, too_large, undecodable
 from synproof_cli.checkers.math.finite import OPERATORS, Claim, Value, read
 
@@ -27,8 +27,7 @@ __all__ = ["MAX_ASSIGNMENTS", "check", "check_candidate", "counterexample", "rea
 
 def check(claim: Claim, certificate: object, work: Work) -> Established:
     """That the predicate holds everywhere. Raises EvidenceFault; a domain of more than ten million assignments is too large."""
-    found = certificate_fields(certificate, ("assignments",), ("notes",))
-    check_notes(found.get("notes"))
+    found = certificate_fields(certificate, ("assignments",))
     if shapes.whole(found["assignments"], "assignments", undecodable, low=0) != claim.size:
         raise refused("the domains have another number of assignments")
     first = counterexample(claim, work)
