@@ -38,7 +38,3 @@ def _limit(memory: int, seconds: int) -> None:
         return
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

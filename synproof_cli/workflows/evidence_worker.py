@@ -11,7 +11,8 @@ from synproof_cli.evidence.canonical import MAX_BYTES, canonical_bytes, parse
 
 WALL_SECONDS: Final = 60.0
 MEMORY_BYTES: Final = 1 << 30
-MODULE: Final = "synproof_cli.cli.worker"
+_BOOT: Final = "import sys; sys.path.insert(0, sys.argv[1]); from synproof_cli.cli.worker import main; sys.exit(main())"
+"""The package is found where it is found here, installed or not."""
 _START_SECONDS: Final = 2.0
 """What starting an interpreter may take beside the work itself."""
 
@@ -49,9 +50,10 @@ def _run(asked: bytes, seconds: float) -> tuple[int, bytes]:
     """Exit code and output of the process, which ends with this call whatever happens. Raises subprocess.TimeoutExpired, OSError."""
     import subprocess
 
-    command = [sys.executable, "-m", MODULE]
+    package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # noqa: PTH100, PTH120
+    command = [sys.executable, "-c", _BOOT, package]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, env=_environment()) as process:  # noqa: S603
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) as process:  # noqa: S603
         try:
             output, _ = process.communicate(asked, seconds)
         except BaseException:
@@ -62,9 +64,3 @@ def _run(asked: bytes, seconds: float) -> tuple[int, bytes]:
 
 def _whole(value: object, default: int) -> int:
     return value if type(value) is int and value > 0 else default
-
-
-def _environment() -> dict[str, str]:
-    """The package is found where it is found here; nothing the user has set for this program is needed there."""
-    package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # noqa: PTH100, PTH120
-    return {"PYTHONPATH": package, "PYTHONUTF8": "1", "PATH": os.defpath, "SYSTEMROOT": r"C:\Windows"}
