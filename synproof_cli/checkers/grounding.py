@@ -10,7 +10,7 @@ from synproof_cli.checkers.instances import Instances, Template, cast, read_temp
 from synproof_cli.checkers.language import Language
 from synproof_cli.checkers.rules import Rule, Rules
 from synproof_cli.checkers.shapes import At
-from synproof_cli.checkers.templates import is_lifted
+from synproof_cli.checkers.templates import check_class, is_lifted
 from synproof_cli.errors import FormulaError
 
 
@@ -52,6 +52,7 @@ def ground_rules(rules: Rules, certificate: At | None) -> Rules:
     players = cast((*written, *given), claim, templates)
     place = certificate if certificate is not None else At({})
     try:
+        _check_classes((*written, *given), claim, templates)
         asserted = [players.asserted(number, formula, templates) for number, formula in enumerate((*written, *given))]
         opened = [read_template(formula, templates) for formula in asserted[: len(written)]]
         others = asserted[len(written) :]
@@ -72,6 +73,16 @@ def ground_rules(rules: Rules, certificate: At | None) -> Rules:
         written=rules,
         given=conditions,
     )
+
+
+def _check_classes(asserted: Iterable[int], claim: int | None, templates: Formulas) -> None:
+    """Raise FormulaError for formulas that things in play alone cannot decide; a claim is both asserted and denied."""
+    for formula in asserted:
+        template = read_template(formula, templates)
+        check_class(template.body, templates, 1, universal=bool(template.variables))
+    if claim is not None:
+        check_class(claim, templates, 1, universal=False)
+        check_class(claim, templates, -1, universal=False)
 
 
 def _question(certificate: At, language: Language) -> tuple[list[int], int | None]:

@@ -167,7 +167,8 @@ def _check_added_texts(added: At, rules: dict[str, Rule], language: Language) ->
     """Raise FaultError where an added axiom's text is a formula, and not the axiom's."""
     for entry in added.items():
         meant = language.meant(entry["text"])
-        if meant is not None and meant != rules[entry["id"].text()].formula:
+        formula = rules[entry["id"].text()].formula
+        if meant is not None and formula is not None and meant != formula:
             raise entry["text"].fault("world", "the text is a formula, and not the axiom's")
 
 

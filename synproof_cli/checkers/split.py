@@ -31,15 +31,17 @@ def check_split(document: At, header: Header, main: Established, reading: Readin
         return finding
     if header.barred and finding in LABEL_FINDINGS:
         raise split["finding"].fault("verdict", "with unread axioms about the thesis it is UNTRANSLATED")
-    _check_certificate(document["certificates"]["split"], finding, stated, main, reading)
+    _check_certificate(document, finding, main, reading)
     return finding
 
 
-def _check_certificate(certificate: At, finding: str, parts: tuple[int, ...], main: Established, reading: Reading) -> None:
-    found = establish(certificate, main.case.rules.written or main.case.rules, reading)
-    asked = (*main.case.conditions, parts[0]), parts[1], main.case.facts
-    if (found.case.conditions, found.case.claim, found.case.facts) != asked:
+def _check_certificate(document: At, finding: str, main: Established, reading: Reading) -> None:
+    """Questions are compared as texts: each certificate is read over the things of its own question, and one formula has one text."""
+    certificate, first, split = document["certificates"]["split"], document["certificates"]["main"], document["split"]
+    asked = [*first["conditions"].texts(), split["condition"].value], split["claim"].value, first["facts"].value
+    if (certificate["conditions"].value, certificate["claim"].value, certificate["facts"].value) != asked:
         raise certificate.fault("verdict", "answers another question than the second one")
+    found = establish(certificate, main.case.rules.written or main.case.rules, reading)
     if found.finding != finding:
         raise certificate["finding"].fault("verdict", f"the second finding is stated as {finding}")
     nodes = certificate.get("nodes")

@@ -46,6 +46,29 @@ def no_check(kind: int, words: tuple[str, ...]) -> None:
     """Atoms of templates are checked once things stand in the place of their variables."""
 
 
+def check_class(formula: int, templates: Formulas, sign: int, *, universal: bool, depth: int = 0) -> None:
+    """Raise FormulaError for an existential inside a universal, as a template is asserted (sign 1) or denied (-1): what is found over a few
+    things would say nothing of all there may be.
+    """
+    if depth > MAX_DEPTH:
+        raise FormulaError(f"a formula with quantifiers is nested deeper than {MAX_DEPTH}")
+    kind, parts = templates.kinds[formula], templates.parts[formula]
+    if kind in QUANTIFIERS:
+        exists = sign == 0 or (sign > 0) is (kind == EXISTS)
+        if exists and universal:
+            raise FormulaError(f"'{templates.words[formula][0]}' is an existential inside a universal")
+        universal = universal or sign == 0 or not exists
+    for part, below in zip(parts, _signs(kind, sign, len(parts)), strict=True):
+        check_class(part, templates, below, universal=universal, depth=depth + 1)
+
+
+def _signs(kind: int, sign: int, count: int) -> tuple[int, ...]:
+    """Of each part of a formula: asserted, denied, or (0) both."""
+    if kind == IMPLIES:
+        return -sign, sign
+    return (-sign if kind == NOT else 0 if kind in (IFF, XOR) else sign,) * count
+
+
 def skolemized(formula: int, names: Iterator[str], templates: Formulas, sign: int = 1, depth: int = 0) -> int:
     """An asserted template with a thing in the place of each existential; every quantifier takes a name, left to right, outer before inner.
 
@@ -60,7 +83,7 @@ def skolemized(formula: int, names: Iterator[str], templates: Formulas, sign: in
         if sign and (sign > 0) is (kind == EXISTS):
             return _put(body, variable, name, templates)
         return templates.quantified(kind, variable, body)
-    signs = (-sign, sign) if kind == IMPLIES else (-sign if kind == NOT else 0 if kind in (IFF, XOR) else sign,) * len(parts)
+    signs = _signs(kind, sign, len(parts))
     below = tuple(skolemized(part, names, templates, one, depth + 1) for part, one in zip(parts, signs, strict=True))
     return formula if below == parts else templates.gate(kind, below)
 

@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from synproof_cli.debate.problem import FactLicence, Problem
-from synproof_cli.logic.grounding import Cast, Instance, cast, ground
+from synproof_cli.errors import BudgetExceededError
+from synproof_cli.logic.grounding import MAX_INSTANCES, Cast, Instance, cast, ground
 from synproof_cli.logic.parser import Parser
-from synproof_cli.logic.quantifiers import open_up, quantified, terms
+from synproof_cli.logic.quantifiers import expanded_size, open_up, quantified, refuse_outside_class, terms
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.world import Axiom
 
 _NONE: Final[frozenset[str]] = frozenset()
+_OF_THINGS: Final = frozenset("?@")
+"""Signs that no formula without variables and arbitrary things has."""
 LICENCE_RANK: Final = {"assumption": 0, "citation": 1, "evidence": 2}
 
 
@@ -69,7 +72,8 @@ class Rules:
 def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
     """Close `overrides` over all axioms, drop those not in force or left out, and put things in the place of variables.
 
-    Without trust, unreviewed model formulas are text. Raises BudgetExceededError for more instances than can be handled.
+    Without trust, unreviewed model formulas are text. Raises BudgetExceededError for more instances than can be handled, FormulaError for
+    what lies outside the class.
     """
     axioms = (*problem.world.axioms, *problem.added)
     closed = close_overrides(axioms)
@@ -117,12 +121,18 @@ def _grounded(
     """Things in play, the instances of each axiom, and conditions and facts; no things where nothing has a variable."""
     given = (*problem.conditions, *(fact.formula for fact in problem.facts))
     players = Cast()
-    if any("?" in (axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
+    if any(not _OF_THINGS.isdisjoint(axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
         _speaks_of_things(formula) for formula in (*given, problem.claim)
     ):
+        for formula in (*read.values(), *given):
+            refuse_outside_class(formula)
+        refuse_outside_class(problem.claim, claim=True)
         players = cast((*read.values(), *given), problem.claim)
     if not players.things:
         return (), {key: [Instance((), formula)] for key, formula in read.items()}, given
+    for formula in (*read.values(), *given, problem.claim):
+        if expanded_size(formula, len(players.things)) > MAX_INSTANCES:
+            raise BudgetExceededError("quantifiers inside one another over more things than can be written out")
     rules = [players.asserted(number, formula) for number, formula in enumerate(read.values())]
     given = tuple(players.asserted(number, formula) for number, formula in enumerate(given, start=len(rules)))
     found = ground(rules, (*given, problem.claim, negate(problem.claim)), players.things)

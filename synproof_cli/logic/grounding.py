@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Final
 
 from synproof_cli.errors import BudgetExceededError, FormulaError
-from synproof_cli.logic.quantifiers import bindings, expand, open_up, quantified, skolemized, substitute, terms
+from synproof_cli.logic.quantifiers import bindings, expand, open_up, quantified, skolemized, substitute, terms, with_equalities_settled
 from synproof_cli.model.formula import (
     And,
     Atom,
@@ -70,7 +70,7 @@ class Cast:
         while isinstance(formula, Forall):
             leading.append(formula.variable)
             formula = formula.arg
-        formula = skolemized(formula, iter(names))
+        formula = with_equalities_settled(skolemized(formula, iter(names)))
         for variable in reversed(leading):
             formula = Forall(variable, formula)
         return formula
@@ -234,7 +234,7 @@ class _Grounder:
         self.count += 1
         if self.count > self.limit:
             raise BudgetExceededError(f"more than {self.limit:,} ground instances of the rules")
-        formula = rule.found[key] = substitute(rule.body, binding)
+        formula = rule.found[key] = with_equalities_settled(substitute(rule.body, binding))
         self.add_possible(positive_atoms(expand(formula, self.things) if quantified(formula) else formula))
 
 

@@ -61,6 +61,18 @@ def quantified(formula: Formula) -> tuple[str, ...]:
     return tuple(found)
 
 
+def expanded_size(formula: Formula, things: int) -> int:
+    """How many leaves the formula has once its quantifiers are written out over so many things; leading universals of a rule are none."""
+    size, stack = 0, [(open_up(formula)[1], 1)]
+    while stack:
+        node, copies = stack.pop()
+        below = children(node)
+        copies *= things if isinstance(node, (Forall, Exists)) else 1
+        size += copies if not below else 0
+        stack += [(part, copies) for part in below]
+    return size
+
+
 def free_variables(formula: Formula) -> tuple[str, ...]:
     """Variables no quantifier binds, in order of first mention; a formula never uses one name for both."""
     bound = set(quantified(formula))
@@ -124,6 +136,13 @@ def rename(name: str, binding: Binding) -> str:
     """An atom's name with things in the place of variables."""
     functor, arguments = predicate(name)
     return apply(functor, tuple(binding.get(term, term) for term in arguments))
+
+
+def with_equalities_settled(formula: Formula) -> Formula:
+    """The same with equalities of things decided, as far as their names tell; those with variables stay."""
+    if isinstance(formula, Equal):
+        return formula if is_variable(formula.left) or is_variable(formula.right) else equality(formula.left, formula.right)
+    return mapped(formula, with_equalities_settled)
 
 
 def expand(formula: Formula, things: Sequence[str]) -> Formula:

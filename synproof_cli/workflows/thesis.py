@@ -23,6 +23,8 @@ _TWO_WORDS: Final = re.compile(
 )
 """A word and another one behind it with nothing that joins them, as they never stand in a formula."""
 _MOST_PAIRS: Final = 2
+_VARIABLE: Final = re.compile(r"[(,:]\s*\?\w|[∀∃]|\b(?:forall|exists)\s+\??\w+\s*[:.,]")
+"""What only a formula has: a variable as an argument, or a quantifier with its variable."""
 
 Way = tuple[tuple[Formula, ...], Formula]
 """A reading of a sentence: its conditions (of a thesis only) and what it says."""
@@ -73,6 +75,8 @@ def formula_in(text: str, vocabulary: Vocabulary) -> Formula | None:
 
 def looks_like_formula(text: str) -> bool:
     """Whether a text has signs that sentences do not have, and is no sentence with a stray sign: "if a stay ~ …" is one."""
+    if _VARIABLE.search(text):
+        return True
     return any(sign in text for sign in _FORMULA_SIGNS) and len(_TWO_WORDS.findall(text)) < _MOST_PAIRS
 
 

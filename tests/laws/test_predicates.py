@@ -16,7 +16,7 @@ from synproof_cli.checkers import instances, verify_result
 from synproof_cli.checkers.canonical_parser import parse
 from synproof_cli.checkers.formulas import Formulas
 from synproof_cli.checkers.templates import no_check
-from synproof_cli.debate import Budget, Problem, Trial, conduct, decide
+from synproof_cli.debate import Budget, Problem, Trial, conduct, decide, rules
 from synproof_cli.debate.changes import find_changes
 from synproof_cli.debate.ports import Silent
 from synproof_cli.debate.report import Options
@@ -335,3 +335,36 @@ def test_what_would_change_it_does_when_it_is_tried(few: int, monkeypatch: pytes
             assert decide(replace(problem, without=frozenset(drop.axioms)), Budget()).finding == drop.finding, (seed, drop)
         tried += len(changes.add) + len(changes.drop)
     assert tried > 40
+
+
+@pytest.mark.parametrize("text", ["person(?x) >> (exists ?y: mother(?y, ?x))", "forall ?x: p(?x) >> ~(forall ?y: ~(?y == ?x))"])
+def test_what_lies_outside_the_class_is_neither_decided_nor_certified(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    world = World("my:class", axioms=(Axiom("a0", "text", text), Axiom("a1", "text", "person(ann) & p(ann)")))
+    problem = Problem(world, (), parse_formula("exists ?y: mother(?y, ann)"), "2026-01-01")
+    with pytest.raises(FormulaError, match="existential inside a universal"):
+        decide(problem, Budget())
+    monkeypatch.setattr(rules, "refuse_outside_class", lambda formula, *, claim=False: None)
+    report = verify_result(_certified(problem))
+    assert report.outcome == "fails" and "existential inside a universal" in report.problems[0].message
+
+
+@pytest.mark.parametrize(("axioms", "finding"), [
+    (("@x == a", "@x == b"), "INCONSISTENT"), (("@x == a", "p(@x)", "~p(a)"), "INCONSISTENT"), (("@a == b",), "UNREFUTED"),
+    (("?v == b | q(?v)",), "UNREFUTED"),
+])
+def test_arbitrary_things_are_compared_without_any_variable_too(axioms: tuple[str, ...], finding: str) -> None:
+    problem = _problem([(parse_formula(text), "strict") for text in axioms], [], parse_formula("w"))
+    assert decide(problem, Budget()).finding == finding
+    assert verify_result(_certified(problem)).outcome == "holds"
+
+
+def test_a_quantified_condition_of_an_implication_is_split_off_and_certified() -> None:
+    problem = _problem([(parse_formula("q(?x) >> r(a)"), "strict")], [], parse_formula("(exists ?y: q(?y)) >> r(a)"))
+    result = _certified(problem)
+    assert result["split"]["finding"] == "PROVED" and verify_result(result).outcome == "holds"
+
+
+def test_quantifiers_that_would_be_written_out_too_often_are_no_verdict() -> None:
+    claim = parse_formula("exists " + ", ".join(f"?x{number}" for number in range(9)) + ": r(?x0, ?x8)")
+    decision = decide(_problem([(parse_formula("r(a, b)"), "strict")], [], claim), Budget())
+    assert decision.finding == "UNDECIDED" and "quantifiers" in decision.exhausted
