@@ -14,7 +14,7 @@ from synproof_cli.english.controlled.orders import background as orders
 from synproof_cli.english.controlled.orders.survey import survey
 from synproof_cli.english.controlled.rulebook import doubts as default_doubts
 from synproof_cli.english.controlled.rulebook import opened_up, pieces, rulebook, still_open
-from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of
+from synproof_cli.english.controlled.sentence import Readings, Sentence, parsed, readings, sentence_of, statement_of
 from synproof_cli.english.controlled.sorts import unheard, unmet, unsaid
 from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.thesis import as_one, split
@@ -30,8 +30,8 @@ def read_document(
     axioms: Sequence[str], thesis: str | None = None, given: Sequence[str] = (), *, existential_import: bool = False,
 ) -> Document:
     """Axioms, what is given, and a thesis as formulas. Never raises: what is not read is a rule with a `refusal`."""
-    rules = [sentence_of(text) for axiom in axioms for text in pieces(axiom)]
-    givens = [sentence_of(text) for item in given for text in sentences(item)]
+    rules = [statement_of(text) for axiom in axioms for text in pieces(axiom)]
+    givens = [statement_of(text) for item in given for text in sentences(item)]
     asked = [sentence_of(text) for text in sentences(thesis)] if thesis is not None else []
     everything = [*rules, *givens, *asked]
     book = rulebook(rules, [*givens, *asked])

@@ -146,8 +146,11 @@ class Parser:
         found: list[Parse] = []
         for construction in self._asked[category]:
             for parse in construction(self, start, end):
-                if all(parse.node != other.node for other in found):
+                same = next((at for at, other in enumerate(found) if parse.node == other.node), None)
+                if same is None:
                     found.append(parse)
+                elif parse.cost < found[same].cost:
+                    found[same] = parse
         if not found:
             return ()
         least = min(parse.cost for parse in found)

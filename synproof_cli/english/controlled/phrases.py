@@ -11,7 +11,7 @@ from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, noun
-from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, conjoin, negate
+from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, Or, conjoin, negate
 
 Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "someone"]
 """bare: a plural or mass noun without a determiner; some or all: such a plural of which something is told that happened. someone:
@@ -269,17 +269,20 @@ class Quantified:
                 context.usage.singled.add(self.noun.name)
             if determiner == "no" and not isinstance(body, Not):  # "no A is B" is "no B is A": both terms name something
                 context.presuppose(for_some([variable], body))
-        return self._quantified(determiner, [variable, *inner], restriction, body)
+        said = self._quantified(determiner, [variable, *inner], restriction, body)
+        names = _names_in(self.excepted) if determiner in ("every", "no") else ()
+        if not names or not context.choose("of what is excepted the contrary may be said as well", 2):
+            return said
+        with context.closed():
+            each = tuple(name.bound(context, scope, subject=subject) for name in names)
+        return And((said, *(each if determiner == "no" else map(negate, each))))
 
     def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:
         context.mention(self._as_referent(variable, subject))
         said = self.noun.holds(context, variable)
         if self.excepted is None:
             return said
-        if isinstance(self.excepted, Quantified):
-            excepted = self.excepted.noun.holds(context, variable)
-        else:
-            excepted = self.excepted.bound(context, lambda other: Equal(variable, other))
+        excepted = _is_one_of(self.excepted, context, variable)
         return negate(excepted) if self.noun.is_silent else And((said, negate(excepted)))
 
     def _is_substance(self, context: Context) -> bool:
@@ -328,6 +331,26 @@ class Quantified:
         said = negate(body) if determiner == "no" else body
         everyone = for_all(variables, said if bare else Implies(restriction, said))
         return negate(everyone) if determiner == "not every" else everyone
+
+
+def _is_one_of(phrase: NounPhrase, context: Context, variable: str) -> Formula:
+    """That a thing is what a phrase names: one of several, of a kind, or a named thing."""
+    if isinstance(phrase, Many):
+        if phrase.joiner not in ("and", "both", "or"):
+            raise Refused("except", "what is excepted is not certain")
+        return Or(tuple(_is_one_of(member, context, variable) for member in phrase.members))
+    if not isinstance(phrase, Quantified):
+        return phrase.bound(context, lambda other: Equal(variable, other))
+    if phrase.determiner not in ("bare", "the many", "every", "a", "any") or phrase.excepted is not None:
+        raise Refused("except", "what is excepted is not certain")
+    return phrase.noun.holds(context, variable)
+
+
+def _names_in(phrase: NounPhrase | None) -> tuple[Name, ...]:
+    """The names of a phrase that is made of names only."""
+    members = phrase.members if isinstance(phrase, Many) else (phrase,)
+    names = tuple(member for member in members if isinstance(member, Name))
+    return names if len(names) == len(members) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,13 +417,14 @@ class Apposed:
 
 @dataclass(frozen=True, slots=True)
 class OnlyName:
-    """Only Max: Max, and nothing else."""
+    """Only Max, only Max and Rex: they, and nothing else."""
 
-    name: Name
+    names: tuple[Name, ...]
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
         """See `NounPhrase.bound`."""
         variable = context.fresh()
         with context.closed():
-            others = for_all([variable], Implies(scope(variable), Equal(variable, self.name.thing)))
-        return And((self.name.bound(context, scope, subject=subject), others))
+            any_of_them = tuple(Equal(variable, name.thing) for name in self.names)
+            others = for_all([variable], Implies(scope(variable), any_of_them[0] if len(any_of_them) == 1 else Or(any_of_them)))
+        return And((*(name.bound(context, scope, subject=subject) for name in self.names), others))

@@ -40,6 +40,12 @@ def as_statements(tokens: tuple[Token, ...], *, question: bool) -> Iterator[tupl
         yield tokens
 
 
+def is_asked(tokens: tuple[Token, ...]) -> bool:
+    """Whether a sentence opens as a question does, whatever its closing mark: "Does it follow that …"."""
+    words = tuple(token.lower for token in tokens[:6])
+    return any(words[: len(frame)] == frame for frame in _FRAMES)
+
+
 def _clause_start(tokens: tuple[Token, ...]) -> int:
     """Where the question proper begins: behind "if …, then"."""
     if tokens[0].lower in ("if", "when"):

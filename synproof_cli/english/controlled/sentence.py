@@ -12,7 +12,7 @@ from synproof_cli.english.controlled.enumerations import joined_up
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.nodes import Clause, Context
 from synproof_cli.english.controlled.parser import Parser, Table
-from synproof_cli.english.controlled.questions import as_statements
+from synproof_cli.english.controlled.questions import as_statements, is_asked
 from synproof_cli.english.controlled.tidy import free_variables, tidy
 from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
 from synproof_cli.english.controlled.values import Refused
@@ -54,10 +54,19 @@ def sentence_of(text: str) -> Sentence:
     tokens = tokenise(body)
     if len(tokens) > MAX_TOKENS:
         return Sentence(text, flaw=f"longer than {MAX_TOKENS} words")
-    question = bool(tokens) and tokens[-1].text == "?"
+    question = False
     while tokens and tokens[-1].kind == "mark" and tokens[-1].text in ".!?;":
+        question = question or tokens[-1].text == "?"
         tokens = tokens[:-1]
     return Sentence(text, _label(label) if label else "", joined_up(_without_opener(tokens)), question)
+
+
+def statement_of(text: str) -> Sentence:
+    """The same of an axiom or a condition: a question there is refused, since it says nothing."""
+    sentence = sentence_of(text)
+    if sentence.question or is_asked(sentence.tokens):
+        sentence.flaw = sentence.flaw or "a question states nothing: write it as a statement"
+    return sentence
 
 
 def _label(found: re.Match[str]) -> str:

@@ -59,7 +59,6 @@ READ = {
     "No one who is kind is sad.": "kind(?x) >> ~sad(?x)",
     "Only dogs bark.": "bark(?x) >> dog(?x)",
     "All birds except penguins fly.": "(bird(?x) & ~penguin(?x)) >> fly(?x)",
-    "Everyone except Max is happy.": "~(?x == max) >> happy(?x)",
     "All dogs and cats are animals.": "(forall ?x: dog(?x) >> animal(?x)) & (forall ?y: cat(?y) >> animal(?y))",
     "Dogs that bark do not bite.": "(dog(?x) & bark(?x)) >> ~bite(?x)",
     "Every cat that Rex chases is red.": "(cat(?x) & chase(rex, ?x)) >> red(?x)",
@@ -199,6 +198,18 @@ READ = {
     "Every dog chases every cat.": "dog(?x) >> (forall ?y: cat(?y) >> chase(?x, ?y))",
     "Tom likes nobody.": "~like(tom, ?x)",
     # questions
+}
+
+
+@pytest.mark.parametrize("sentence", READ)
+def test_a_sentence_has_one_reading(sentence: str) -> None:
+    (rule,) = (rule for rule in read_document([sentence]).axioms if not rule.background)
+    assert rule.formula is not None, rule.refusal
+    assert spell(rule.formula) == READ[sentence]
+    assert rule.alternatives == ()
+
+
+ASKED = {
     "Is Max a dog?": "dog(max)",
     "Does Max like Rex?": "like(max, rex)",
     "Are all dogs animals?": "dog(?x) >> animal(?x)",
@@ -211,12 +222,14 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("sentence", READ)
-def test_a_sentence_has_one_reading(sentence: str) -> None:
-    (rule,) = (rule for rule in read_document([sentence]).axioms if not rule.background)
-    assert rule.formula is not None, rule.refusal
-    assert spell(rule.formula) == READ[sentence]
-    assert rule.alternatives == ()
+@pytest.mark.parametrize("question", ASKED)
+def test_a_question_is_read_as_a_thesis_and_refused_as_an_axiom(question: str) -> None:
+    claim = read_document([], question).claim
+    assert claim is not None and claim.formula is not None
+    assert spell(claim.formula) == ASKED[question]
+    assert claim.alternatives == ()
+    (rule,) = read_document([question]).axioms
+    assert "question" in rule.refusal
 
 
 TWO_READINGS = {
@@ -237,6 +250,7 @@ TWO_READINGS = {
         "(red(max) | blue(max)) & (red(tom) | blue(tom))", "(red(max) ^ blue(max)) & (red(tom) ^ blue(tom))",
     ),
     "Max is not red and big.": ("~(red(max) & big(max))", "~red(max) & big(max)"),
+    "Everyone except Max is happy.": ("~(?x == max) >> happy(?x)", "(forall ?x: ~(?x == max) >> happy(?x)) & ~happy(max)"),
 }
 
 

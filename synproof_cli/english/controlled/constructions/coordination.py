@@ -8,12 +8,13 @@ from itertools import pairwise, product
 from typing import Any, Final
 
 from synproof_cli.english.controlled.clauses import Joined, Joiner
+from synproof_cli.english.controlled.constructions.nominals import shared_between
 from synproof_cli.english.controlled.constructions.subjects import predicate_number
 from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.controlled.morphology import is_base_like
 from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Many, Name, Quantified
-from synproof_cli.english.controlled.predicates import All, Does
+from synproof_cli.english.controlled.phrases import Many, Name, OnlyName, Quantified
+from synproof_cli.english.controlled.predicates import All, Does, IsNoun
 
 _JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor", ";": "and"}
 _BOTH: Final = (("but", "not", "both"), ("and", "not", "both"))
@@ -90,6 +91,8 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
     for at in range(start + 1, stop - 1):
         word = parser.word(at)
         joins = word in _JOINERS and (word != ";" or category == "clause")
+        if category == "noun phrase" and word == "but":
+            continue  # "nobody but Rex" excepts him
         if not joins or (forced and word != forced[0]) or (not forced and word == "nor"):
             continue
         joiner = forced[1] if forced else _JOINERS[word]
@@ -119,9 +122,11 @@ def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tupl
     for spans in _spans(left, commas):
         parts = [parser.parse(category, *span) for span in spans]
         for chosen in product(*parts, last):
-            if category == "noun phrase" and joiner in ("and", "or"):
+            if category == "noun phrase":
                 yield from _with_shared_modifiers(joiner, chosen)
-            if category != "noun phrase" or _alike(chosen):
+            if category == "complement":
+                yield from _with_shared_nouns(joiner, chosen)
+            if category != "noun phrase" or (_alike(chosen) and not _excludes(chosen)):
                 cost = sum(part.cost for part in chosen) + (category == "noun phrase" and _is_inside(chosen))
                 cost += 2 * (category == "complement" and right[1] == right[0] + 1 and _ends_in_noun(chosen[-2].node))
                 yield Parse(_build(category, joiner, tuple(part.node for part in chosen)), cost)
@@ -147,17 +152,47 @@ def _alike(chosen: tuple[Parse, ...]) -> bool:
     bare = {noun.plural for noun in nouns if noun.plural or not noun.before}
     named = any(isinstance(part.node, Name) for part in chosen)
     quantified = any(isinstance(part.node, Quantified) and part.node.determiner not in ("bare", "the many") for part in chosen)
+    if _is_half_determined(chosen):
+        return False
     return len(bare) < 2 and not ((named or quantified) and True in bare)  # "not all cats and dogs": the determiner goes with both
+
+
+def _is_half_determined(chosen: tuple[Parse, ...]) -> bool:
+    """As "every old man or woman", "the rich and happy man": a bare singular shares the determiner before it and is no substance."""
+    determined = False
+    for node in (part.node for part in chosen):
+        bare = isinstance(node, Quantified) and node.determiner == "bare"
+        if bare and not node.noun.plural and determined:
+            return True
+        determined |= isinstance(node, Name) and node.described is not None or isinstance(node, Quantified) and not bare
+    return False
+
+
+def _excludes(chosen: tuple[Parse, ...]) -> bool:
+    """As in "only Tom and Ann", "nobody except Tom and Ann": what is excepted goes over all of them."""
+    only = (isinstance(part.node, OnlyName) or isinstance(part.node, Quantified) and part.node.determiner == "only" for part in chosen)
+    return any(only) or any(isinstance(part.node, Quantified) and part.node.excepted is not None for part in chosen[:-1])
 
 
 def _with_shared_modifiers(joiner: Joiner, chosen: tuple[Parse, ...]) -> Iterator[Parse]:
     """As in "students and teachers who smoke": what stands behind the last may go with all, and then there are two readings."""
-    nouns = [part.node for part in chosen if isinstance(part.node, Quantified) and part.node.determiner == "bare"]
-    if len(nouns) < len(chosen) or not nouns[-1].noun.modifiers or any(node.noun.modifiers for node in nouns[:-1]):
+    phrases = [part.node for part in chosen if isinstance(part.node, Quantified) and part.node.excepted is None]
+    if len(phrases) < len(chosen) or len({phrase.determiner for phrase in phrases[1:]} - {"bare", phrases[0].determiner}) > 0:
         return
-    shared = nouns[-1].noun.modifiers
-    members = tuple(replace(node, noun=replace(node.noun, modifiers=shared)) for node in nouns)
-    yield Parse(Many(joiner, members), sum(part.cost for part in chosen))
+    if not _alike(chosen) and any(phrase.determiner != "bare" for phrase in phrases):
+        return
+    for nouns in shared_between(tuple(phrase.noun for phrase in phrases)):
+        if phrases[-1].determiner == "bare" or nouns[-1].before == phrases[-1].noun.before:
+            members = tuple(replace(phrase, noun=noun) for phrase, noun in zip(phrases, nouns, strict=True))
+            yield Parse(Many(joiner, members), sum(part.cost for part in chosen))
+
+
+def _with_shared_nouns(joiner: Joiner, chosen: tuple[Parse, ...]) -> Iterator[Parse]:
+    """The same behind "be": "is a member or a guest who has paid"."""
+    nouns = tuple(part.node.noun for part in chosen if isinstance(part.node, IsNoun) and not part.node.tense)
+    for shared in shared_between(nouns) if len(nouns) == len(chosen) else ():
+        if shared[-1].before == nouns[-1].before:
+            yield Parse(All(joiner, tuple(map(IsNoun, shared))), sum(part.cost for part in chosen))
 
 
 def _ends_in_noun(node: object) -> bool:

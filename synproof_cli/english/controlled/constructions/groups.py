@@ -9,13 +9,13 @@ from math import comb
 from typing import Final, Literal, NamedTuple
 
 from synproof_cli.english.controlled.clauses import Denied, Said
-from synproof_cli.english.controlled.lexicon import BE
+from synproof_cli.english.controlled.lexicon import BE, DO
 from synproof_cli.english.controlled.morphology import singular
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate, Scope
 from synproof_cli.english.controlled.orders.places import number
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Speaker
-from synproof_cli.english.controlled.predicates import IsNoun
+from synproof_cli.english.controlled.predicates import IsNoun, NotDone
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.veracity import LYING, TRUTHFUL
 from synproof_cli.model.formula import TRUE, And, Formula, Iff, Or, conjoin, negate
@@ -175,8 +175,9 @@ def together(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Ann and Ben are not both red: at least one of them is not. We are both knaves: there are two of us."""
     for at in range(start + 1, end - 2):
         if parser.word(at) not in BE:
+            yield from _do_not_both(parser, start, at, end)
             continue
-        denied = parser.word(at + 1) == "not"
+        denied = parser.word(at + 1) in ("not", "never")
         word = parser.word(at + 1 + denied)
         ours = parser.word(start) in ("we",) and at == start + 1
         if word not in ("both", "all") or not (denied or ours):
@@ -187,6 +188,17 @@ def together(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 yield Parse(Counted(Amount(bound, 2 * (word == "both"), at), Group(), said.node), said.cost + 2 * SURE)
             else:
                 yield from _not_both(parser, start, at, said)
+
+
+def _do_not_both(parser: Parser, start: int, at: int, end: int) -> Iterator[Parse]:
+    """Ann and Ben do not both vote, need not both vote, never both vote. What both can or may do is more than what each can."""
+    adverb = at if parser.word(at) == "never" else at + 1
+    verb = adverb == at or parser.word(at) in (*DO, "will", "need")
+    if not verb or parser.word(adverb) not in ("not", "never") or parser.word(adverb + 1) != "both":
+        return
+    for said in parser.parse("predicate", at, end):
+        if isinstance(said.node, NotDone):
+            yield from _not_both(parser, start, at, Parse(said.node.predicate, said.cost))
 
 
 def _not_both(parser: Parser, start: int, at: int, said: Parse) -> Iterator[Parse]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeAlias
 
 from synproof_cli.english.controlled.constructions.words import (
@@ -14,7 +15,7 @@ from synproof_cli.english.controlled.constructions.words import (
     prenominals,
     sort_of,
 )
-from synproof_cli.english.controlled.lexicon import GENERIC, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
+from synproof_cli.english.controlled.lexicon import GENERIC, HAVE, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_irregular, participle, singular, third_person
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
 from synproof_cli.english.controlled.orders.adjectives import compared
@@ -85,6 +86,22 @@ def _modified(parser: Parser, start: int, end: int) -> Iterator[Behind]:
                     yield None, (first.node, *rest), first.cost + cost + (clause and stop < end)
 
 
+def shared_between(nouns: tuple[Noun, ...]) -> Iterator[tuple[Noun, ...]]:
+    """Joined nouns with what stands before the first, or behind the last, said of all: "old men and women", "cats and dogs that bark"."""
+    first, last = nouns[0], nouns[-1]
+    front = bool(first.before) and bool(first.head) and not any(noun.before for noun in nouns[1:])
+    behind = bool(last.modifiers or last.of) and not any(noun.modifiers or noun.of for noun in nouns[:-1])
+    for before, after in ((front, False), (False, behind), (front, behind)):
+        if before or after:
+            yield tuple(
+                replace(
+                    noun, before=first.before if before else noun.before,
+                    modifiers=last.modifiers if after else noun.modifiers, of=last.of if after else noun.of,
+                )
+                for noun in nouns
+            )
+
+
 def _before_genitive(parser: Parser, start: int, stop: int) -> int:
     """Where the phrase ends: "a friend of Taro's" is a friend of Taro."""
     return stop - 1 if stop - 2 > start and parser.word(stop - 1) == "'s" else stop
@@ -124,7 +141,8 @@ def _modifier(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def _relative(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Behind "that" or "who": a predicate, or a clause whose object is missing."""
-    yield from parser.parse("predicate", start, end)
+    if end > start + 1 or parser.word(start) not in HAVE:  # "a guest who has"
+        yield from parser.parse("predicate", start, end)
     for split in range(start + 1, end):
         if not is_open(parser.tokens[split]):
             continue

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from synproof_cli.english.controlled.clauses import Joiner
-from synproof_cli.english.controlled.constructions.nominals import modified
+from synproof_cli.english.controlled.constructions.nominals import modified, shared_between
 from synproof_cli.english.controlled.constructions.words import is_capital_noun, is_open, noun_lemma
 from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, INDEFINITES, POSSESSIVES, RELATIVES
 from synproof_cli.english.controlled.morphology import is_plural, singular
@@ -14,6 +15,7 @@ from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Apposed, Determiner, Many, Name, Noun, OnlyName, Own, Pronoun, Quantified, Speaker
+from synproof_cli.english.controlled.predicates import All, Does
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
     "it": ("thing", "one"), "itself": ("thing", "one"), "he": ("person", "one"), "she": ("person", "one"), "him": ("person", "one"),
@@ -175,10 +177,33 @@ def _shared(parser: Parser, determiner: Determiner, start: int, end: int) -> Ite
         if parser.word(at) in ("and", "or") and determiner in ("every", "no", "some", "a", "any"):
             for one in parser.parse("nominal", start, at):
                 for two in parser.parse("nominal", at + 1, end):
-                    if not one.node.before and not one.node.modifiers:
-                        joiner = "or" if parser.word(at) == "or" and determiner in ("some", "a") else "and"
-                        members = (Quantified(determiner, one.node), Quantified(determiner, two.node))
-                        yield Parse(Many(joiner, members), one.cost + two.cost)  # type: ignore[arg-type]
+                    yield from _both_kinds(determiner, parser.word(at), one, two)
+
+
+def _both_kinds(determiner: Determiner, word: str, one: Parse, two: Parse) -> Iterator[Parse]:
+    """Two nouns, or two adjectives before one noun ("licensed and bonded contractor"): where both are possible, both are readings.
+    What stands before the first or behind the last may go with both.
+    """
+    cost = one.cost + two.cost
+    adjective = _as_adjective(word, one.node, two.node)
+    if adjective is not None:
+        yield Parse(Quantified(determiner, adjective), cost)
+    if one.node.modifiers or (two.node.before and not two.node.head):  # "rich and happy people"
+        return
+    joiner: Joiner = "or" if word == "or" and determiner in ("some", "a") else "and"
+    for nouns in ((one.node, two.node), *shared_between((one.node, two.node))):
+        yield Parse(Many(joiner, tuple(Quantified(determiner, noun) for noun in nouns)), cost)
+
+
+def _as_adjective(word: str, one: Noun, two: Noun) -> Noun | None:
+    """The second noun with the first as one more word before it, if that may be so: "rich and happy man", not "cats and big dogs"."""
+    plain = not (one.before or one.modifiers or one.of) and one.number != "many" and bool(one.head)
+    if not plain or not two.before:
+        return None
+    if word == "and":
+        return replace(two, before=(one.head, *two.before))
+    either = All("or", (Does(one.head), Does(two.before[0])))
+    return replace(two, before=two.before[1:], modifiers=(either, *two.modifiers))
 
 
 def _definite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -210,7 +235,9 @@ def _only(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for phrase in parser.parse("noun phrase", start, end):
         node: NounPhrase = phrase.node
         if isinstance(node, Name):
-            yield Parse(OnlyName(node), phrase.cost)
+            yield Parse(OnlyName((node,)), phrase.cost)
+        elif isinstance(node, Many) and node.joiner in ("and", "both") and all(isinstance(member, Name) for member in node.members):
+            yield Parse(OnlyName(node.members), phrase.cost)  # type: ignore[arg-type]
         elif isinstance(node, Quantified) and node.determiner in ("bare", "the many"):
             yield Parse(Quantified("only", node.noun), phrase.cost)
 
@@ -325,7 +352,7 @@ def possessed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 @needs("except", "but", "other", "apart")
 def excepted(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """All birds except penguins; everyone except Max."""
-    for words in (("except", "for"), ("except",), ("but", "not"), ("other", "than"), ("apart", "from")):
+    for words in (("except", "for"), ("except",), ("but", "not"), ("but",), ("other", "than"), ("apart", "from")):
         for at in parser.find(words, start + 1, end - 1):
             for whole in parser.parse("noun phrase", start, at):
                 for but in parser.parse("noun phrase", at + len(words), end):

@@ -38,9 +38,20 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
         always = "always" in (parser.word(split), parser.word(split + 1))
         for said in parser.parse("predicate", split, end):
             for subject in parser.parse("noun phrase", start, split):
-                if agrees(subject.node, number, parser.word(split)):
+                if is_not_both(parser, subject.node, split, end):
+                    parser.note(split, end, "'not both' is not read here: it denies that all of them do, and not that each does", 3)
+                elif agrees(subject.node, number, parser.word(split)):
                     node = mutual(subject.node, said.node) or Said(_episodic(subject.node, said.node, always=always), said.node)
                     yield Parse(node, subject.cost + said.cost + _is_lone(subject.node, parser.lexicon))
+
+
+def is_not_both(parser: Parser, subject: NounPhrase, start: int, end: int) -> bool:
+    """Whether "not both" stands in a verb phrase and is about several subjects: "do not both vote", and not "is not both red and big"."""
+    for at in range(start, end - 1):
+        tail = parser.word(at - 1) in ("but", "and")  # "either red or big, but not both"
+        if not tail and parser.word(at) in ("not", "never") and parser.word(at + 1) == "both":
+            return isinstance(subject, Many) or not any(parser.find(("and",), at + 2, end))
+    return False
 
 
 def _weather(parser: Parser, start: int, end: int) -> Iterator[Parse]:

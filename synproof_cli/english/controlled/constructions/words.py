@@ -106,6 +106,8 @@ def _is_unlikely_before(parser: Parser, at: int) -> bool:
 
 def finite_forms(parser: Parser, at: int) -> tuple[tuple[str, str, Number], ...]:
     """What a word may be as a finite verb: (base, tense, number of its subject)."""
+    if at >= len(parser.tokens):
+        return ()
     token, lexicon = parser.tokens[at], parser.lexicon
     if token.kind != "word" or (token.is_capital and at > 0 and token.lower not in lexicon.verbs):
         return ()
