@@ -97,6 +97,9 @@ class TreeCheck:
         view = read_node(at, self.case)
         fixed = (view.id, view.parent_id, view.role, view.kind, view.status, view.elements, view.defeats, view.outweighed_by,
                  view.reference)
+        meant = self.case.language.meant(at["new_thesis"])
+        if self.case.claim is not None and meant not in (None, self.case.claim):
+            raise at["new_thesis"].fault("tree", "is a formula, and not the claim")
         if fixed != (ROOT, None, "PRO", "root", "AXIOM_ROOT", (), (), (), False) or view.conclusion != self.case.claim:
             raise at.fault("tree", "is not the root that stands for the claim")
         stated = tuple(at[key].value for key in _ROOT_FIELDS)

@@ -67,6 +67,11 @@ def _scenario(scenario: Doc, look: Look) -> list[str]:
     return [*lines, f"    {options}", *flow([("; ".join(texts(scenario, "english")), "dim")], look, "      ")]
 
 
+def what_if_line(document: Doc) -> str:
+    """What a quiet run leaves: the status and finding that the further conditions lead to."""
+    return inline(f"{text(document, 'leads_to_status') or NO_VERDICT} {text(document, 'leads_to')}") + "\n"
+
+
 def _what_if(document: Doc, look: Look) -> list[str]:
     given = {"facts": texts(document, "given")}
     lines = [*heading("With", look), f"    {' '.join(change_options(given))}"]

@@ -100,6 +100,10 @@ def quiet(kind: str, document: Doc, shown: str) -> str:
         from synproof_cli.render.text import debate_line
 
         return debate_line(document)
+    if document.get("mode") == "what-if":
+        from synproof_cli.render.explain import what_if_line
+
+        return what_if_line(document)
     lines = shown.splitlines(keepends=True)
     if kind in _ANSWERS and lines:
         return lines[-1 if kind in _COUNTED_LAST else 0]
