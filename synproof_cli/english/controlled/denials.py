@@ -26,7 +26,7 @@ class OfKind:
 
 def denied(clause: Clause) -> Clause:
     """The denial of a clause."""
-    kind = isinstance(clause, Said) and isinstance(clause.subject, Quantified) and clause.subject.determiner in ("bare", "a")
+    kind = isinstance(clause, Said) and isinstance(clause.subject, Quantified) and clause.subject.determiner in ("bare", "a", "one or all")
     if kind and isinstance(clause, Said):
         return OfKind(clause)
     return Denied(clause)

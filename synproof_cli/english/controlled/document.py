@@ -10,6 +10,7 @@ from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.links import doubts
 from synproof_cli.english.controlled.lints import linted, lost_negation, lost_numbers
+from synproof_cli.english.controlled.modifiers import compounded
 from synproof_cli.english.controlled.orders import background as orders
 from synproof_cli.english.controlled.orders.survey import survey
 from synproof_cli.english.controlled.rulebook import doubts as default_doubts
@@ -46,7 +47,7 @@ def read_document(
     conditions, claim = split(whole, asked)
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
-    mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas)]
+    mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *compounded(usage.compounds, said)]
     mine += [*orders.background(lexicon.orders, said), *norms.background(said)]
     mine = measuring.settled([*mine, *measuring.background(said, usage), *sizes.background(said, usage)])
     claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from synproof_cli.english.controlled.lexicon import FUNCTION, PERSONAL, RELATIVES, Lexicon
-from synproof_cli.english.controlled.morphology import is_base_like, past, singular, third_person
+from synproof_cli.english.controlled.morphology import is_base_like, is_plural, past, singular, third_person
 from synproof_cli.english.controlled.tokens import Token
 
 _BEFORE_NOUN: Final = frozenset(("a", "an", "every", "each", "no", "all", "some", "any", "one", "not"))
@@ -27,6 +27,7 @@ def gather(sentences: Iterable[tuple[Token, ...]]) -> Lexicon:
         for at, token in enumerate(tokens):
             if token.kind == "word":
                 _see(lexicon, tokens, at)
+    lexicon.substances -= {singular(word, lexicon.seen) for word in lexicon.seen if is_plural(word)}
     lexicon.seen |= lexicon.verbs  # one set to ask, whatever the size of the text
     return lexicon
 
@@ -42,6 +43,8 @@ def _see(lexicon: Lexicon, tokens: tuple[Token, ...], at: int) -> None:
         (lexicon.common if follows else lexicon.names).add(token.lower)
     elif not token.is_capital and before in _BEFORE_NOUN and token.lower not in FUNCTION:
         lexicon.common.update((token.lower, singular(token.lower, lexicon.seen)))
+        if before == "all" and not is_plural(token.lower):
+            lexicon.substances.add(token.lower)
     if token.lower not in FUNCTION and not token.is_capital:
         _see_verb(lexicon, tokens, at, before)
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from synproof_cli.english import lexicon as words
+from synproof_cli.english.controlled.modifiers import Compound
 from synproof_cli.english.controlled.orders.survey import Orders
 from synproof_cli.english.controlled.tokens import Token
 
@@ -66,8 +67,8 @@ FUNCTION: Final = (
 @dataclass(slots=True)
 class Usage:
     """How often formulas use their functors: with one term, with several; nouns as names ("the cat"); named things; what stands before
-    a noun. `speech`: how often somebody says something. `described`: things called by a noun, and the noun.
-    `singled`: nouns of "a duster is …", said of all.
+    a noun. `nouns`: those of one term that are nouns. `compounds`: kinds called by several words. `speech`: how often somebody says
+    something. `described`: things called by a noun, and the noun. `singled`: nouns of "a duster is …", said of all.
     `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their
     name ("write_piece"), the verb by itself, and the noun.
     """
@@ -76,9 +77,11 @@ class Usage:
     singled: set[str] = field(default_factory=set)
     plain: Counter[str] = field(default_factory=Counter)
     related: Counter[str] = field(default_factory=Counter)
+    nouns: Counter[str] = field(default_factory=Counter)
     definite: Counter[str] = field(default_factory=Counter)
     things: Counter[str] = field(default_factory=Counter)
     kinds: dict[str, set[tuple[str, ...]]] = field(default_factory=dict)
+    compounds: dict[str, Compound] = field(default_factory=dict)
     described: dict[str, object] = field(default_factory=dict)
     measures: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     boxes: dict[str, tuple[str, tuple[Fraction, ...], str]] = field(default_factory=dict)
@@ -90,7 +93,7 @@ class Lexicon:
     """What a document shows about its words. Filled by a first pass; the second reads with it, so that a word means the same everywhere.
 
     `seen`: every form, in lower case; `lowered`: those written so. `names`: words capitalised inside sentences. `common`: singulars met
-    behind "a", "every", "no" ….
+    behind "a", "every", "no" …. `substances`: nouns met behind "all" without a plural ("all iron").
     `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
     `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked;
     `events`: predicates that somebody says something, by what is said. `usage`: of the first pass's formulas.
@@ -100,6 +103,7 @@ class Lexicon:
     lowered: set[str] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     common: set[str] = field(default_factory=set)
+    substances: set[str] = field(default_factory=set)
     verbs: set[str] = field(default_factory=set)
     rules: bool = False
     orders: Orders = field(default_factory=Orders)

@@ -7,15 +7,16 @@ from itertools import islice
 from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
+from synproof_cli.english.controlled.modifiers import PRIVATIVE, Compound, front
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, noun
 from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, Or, conjoin, negate
 
-Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "someone"]
-"""bare: a plural or mass noun without a determiner; some or all: such a plural of which something is told that happened. someone:
-"someone who …" may mean everyone. the many: "the rings". only: "only cats"."""
+Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "one or all", "someone"]
+"""bare: a plural or mass noun without a determiner; some or all: such a plural of which something is told that happened. one or all: "a
+boy sings". someone: "someone who …" may mean everyone. the many: "the rings". only: "only cats"."""
 
 
 _MALE: Final = (
@@ -177,20 +178,32 @@ class Noun:
             functor = identifier((*self.before, self.head, "of"))
             said = noun("_".join((*self.before, self.head)), of=True)
             relation = self.of.bound(context, lambda other: context.atom(functor, term, other, said=said))
-            return And((context.atom(self.head, term, said=noun(self.head)), relation)) if self.is_used(context, self.head) else relation
+            return And((context.atom(self.head, term, said=noun(self.head)), relation)) if self._is_said_too(context) else relation
         if not self.head and self.kind and self.is_used(context, self.kind):
             return conjoin(tuple(context.atom(identifier((word,)), term) for word in (*self.before, self.kind)))
         if not self.head:
             return conjoin(tuple(context.atom(identifier((word,)), term, said=adjective((word,))) for word in self.before))
         if self._is_term(context) or PRIVATIVE.intersection(self.before):
             return context.atom(self.name, term, said=noun(self.name))
-        apart = [word for word in self.before if self.is_used(context, identifier((word,)))]
-        together = [word for word in self.before if word not in apart]
-        if together and self.is_used(context, self.head):
+        return self._compound(context, term)
+
+    def _compound(self, context: Context, term: str) -> Formula:
+        """What the words in front say besides, what they say with the noun, and the noun where it is certain of the thing."""
+        words = front(self.before, self.head, context.lexicon.usage.plain, context.lexicon.usage.nouns)
+        kind, apart = identifier((*words.together, self.head)), list(words.apart)
+        if words.together and words.head and (words.doubted or self.is_used(context, self.head)):
             apart.append(self.head)
-        kind = identifier((*together, self.head))
+        if words.together and (words.doubted or not words.head):
+            parts = tuple(identifier((word,)) for word in words.doubted)
+            whole = len(words.doubted) == len(words.together)
+            context.usage.compounds[kind] = Compound((*parts, self.head), whole)
+        context.usage.nouns[self.head] += 1
         names = {identifier((word,)): noun(word) if word == self.head else adjective((word,)) for word in apart} | {kind: noun(kind)}
         return conjoin(tuple(context.atom(name, term, said=said) for name, said in names.items()))
+
+    def _is_said_too(self, context: Context) -> bool:
+        """Whether a friend of Taro is a friend, where the text speaks of friends; a former friend of his is none."""
+        return self.is_used(context, self.head) and not PRIVATIVE.intersection(self.before)
 
     def _is_term(self, context: Context) -> bool:
         """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number").
@@ -226,12 +239,6 @@ class Noun:
 
 
 _KINDS: Final = 3
-PRIVATIVE: Final = frozenset((
-    "fake", "former", "alleged", "ex", "future", "potential", "so-called", "would-be", "pseudo", "counterfeit", "artificial", "toy",
-    "imaginary",
-    "mock", "supposed", "apparent", "virtual", "near", "non", "fictional", "false", "possible", "prospective", "aspiring",
-))
-"""Adjectives that do not leave the noun true of the thing: a fake gun is no gun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +272,7 @@ class Quantified:
         del context.known[before:]
         if subject and self.noun.head and determiner in ("every", "no", "not every"):
             context.presuppose(for_some([variable, *inner], restriction))
-            if self.determiner == "a":
+            if self.determiner in ("a", "one or all"):
                 context.usage.singled.add(self.noun.name)
             if determiner == "no" and not isinstance(body, Not):  # "no A is B" is "no B is A": both terms name something
                 context.presuppose(for_some([variable], body))
@@ -295,6 +302,9 @@ class Quantified:
         here: str = self.determiner
         if here == "some or all":
             here = "some" if context.referents is not None or context.choose("a plural may speak of some or of all", 2) else "every"
+        if here == "one or all":
+            free = context.referents is None and not context.conditional
+            here = "some" if free and context.choose(f"'a {self.noun.name}' may be one or any of them", 2) else "a"
         if here == "someone":
             generic = subject and self.noun.modifiers and context.referents is None and not context.negative
             here = "every" if generic and context.choose("'someone who …' may speak of one or of everyone", 2) else "some"

@@ -93,7 +93,7 @@ def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool, point
     subject = consequence.subject
     if points and isinstance(subject, Name):  # "the agent resigns if it is unpaid"
         return OfEach(subject, consequence.predicate, condition, way)
-    if isinstance(subject, Quantified) and subject.determiner in ("a", "bare", "any", "every", "no", "someone"):
+    if isinstance(subject, Quantified) and subject.determiner in ("a", "one or all", "bare", "any", "every", "no", "someone"):
         kind = Quantified("every", subject.noun, subject.excepted)
         return OfEach(kind, consequence.predicate, condition, way, denied=subject.determiner == "no")
     return Conditional(condition, consequence, way)

@@ -9,7 +9,7 @@ from typing import Final
 from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified, shared_between
 from synproof_cli.english.controlled.constructions.words import is_capital_noun, is_open, noun_lemma
-from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, INDEFINITES, POSSESSIVES, RELATIVES
+from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, GENERIC, HAVE, INDEFINITES, POSSESSIVES, RELATIVES
 from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
@@ -322,7 +322,16 @@ def bare(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             yield Parse(Quantified("bare", noun.node), noun.cost)
         elif noun.node.head and not _is_capital(parser, start, end):
             unsure = start == 0 and noun.node.head not in parser.lexicon.common
+            if end == start + 1 and _may_be_named(parser, start):
+                yield Parse(Name(noun.node.name), noun.cost + 1 + unsure)
             yield Parse(Quantified("bare", noun.node), noun.cost + 1 + unsure)
+
+
+def _may_be_named(parser: Parser, at: int) -> bool:
+    """As Rose in "Rose is red", where there are roses: no generic, since a noun that is counted has a determiner."""
+    token = parser.tokens[at]
+    named = at == 0 and token.is_capital and len(token.text) > 1
+    return named and token.lower not in GENERIC and token.lower not in parser.lexicon.substances
 
 
 def _is_name(parser: Parser, start: int, end: int, head: str) -> bool:

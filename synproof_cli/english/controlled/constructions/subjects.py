@@ -8,6 +8,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Denied, Said
 from synproof_cli.english.controlled.constructions.words import finite_forms, is_before_verb
+from synproof_cli.english.controlled.generics import may_be_one, of_the_whole
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS, Lexicon
 from synproof_cli.english.controlled.morphology import gerund, third_person
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
@@ -27,6 +28,9 @@ _PLACES: Final = PREPOSITIONS - frozenset(("like",))
 _LEADS: Final = ("also", "always", "never", "often", "neither", "either", "both", "sometimes")
 
 
+_HABITS: Final = frozenset(("always", "never", "only"))
+
+
 def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Every cut of the span into a noun phrase and a verb phrase that agree in number."""
     if parser.word(start) == "it" and end == start + 2 + (parser.word(start + 1) == "is"):
@@ -35,14 +39,17 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
         number = predicate_number(parser, split, end)
         if number is None:
             continue
-        always = "always" in (parser.word(split), parser.word(split + 1))
+        words = (parser.word(split), parser.word(split + 1))
+        adverb = next((word for word in words if word in _HABITS), "")
         for said in parser.parse("predicate", split, end):
             for subject in parser.parse("noun phrase", start, split):
                 if is_not_both(parser, subject.node, split, end):
                     parser.note(split, end, "'not both' is not read here: it denies that all of them do, and not that each does", 3)
                 elif agrees(subject.node, number, parser.word(split)):
-                    node = mutual(subject.node, said.node) or Said(_episodic(subject.node, said.node, always=always), said.node)
-                    yield Parse(node, subject.cost + said.cost + _is_lone(subject.node, parser.lexicon))
+                    whole = of_the_whole(subject.node, said.node) or mutual(subject.node, said.node)
+                    cost = subject.cost + said.cost + _is_lone(subject.node, parser.lexicon)
+                    who = _episodic(subject.node, said.node, adverb)
+                    yield Parse(whole or Said(who, said.node), cost)
 
 
 def is_not_both(parser: Parser, subject: NounPhrase, start: int, end: int) -> bool:
@@ -91,17 +98,26 @@ class Mutual:
         return And((*pairs, *each))
 
 
-def _episodic(subject: NounPhrase, said: Predicate, *, always: bool) -> NounPhrase:
+def _episodic(subject: NounPhrase, said: Predicate, adverb: str) -> NounPhrase:
     """As "a dog is a mammal" speaks of all dogs; "a dog barked", "a dog is in the garden" of one."""
     inner = said.predicate if isinstance(said, NotDone) else said
-    if always and isinstance(subject, Quantified) and subject.determiner == "someone" and subject.noun.modifiers:
+    if adverb == "always" and isinstance(subject, Quantified) and subject.determiner == "someone" and subject.noun.modifiers:
         return Quantified("every", subject.noun)
-    if not isinstance(subject, Quantified) or subject.determiner not in ("a", "bare") or not isinstance(inner, Does):
+    if not isinstance(subject, Quantified) or subject.determiner not in ("a", "bare"):
         return subject
+    if not isinstance(inner, Does):
+        return _one_or_all(subject, said, adverb)
     once = bool(inner.tense and inner.tense != "future") or inner.word in _PLACES or bool(gerund(inner.word) and not inner.items)
     if not once:
-        return subject
+        return _one_or_all(subject, said, adverb)
     return Quantified("some" if subject.determiner == "a" else "some or all", subject.noun, subject.excepted)
+
+
+def _one_or_all(subject: Quantified, said: Predicate, adverb: str) -> Quantified:
+    """As "a boy sings" may speak of one boy or of all; "a boy always sings" speaks of all."""
+    if not adverb and subject.determiner == "a" and subject.noun.head and may_be_one(said):
+        return Quantified("one or all", subject.noun, subject.excepted)
+    return subject
 
 
 def _is_lone(node: NounPhrase, lexicon: Lexicon) -> bool:
