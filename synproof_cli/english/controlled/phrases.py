@@ -282,6 +282,8 @@ class Quantified:
             return said
         with context.closed():
             each = tuple(name.bound(context, scope, subject=subject) for name in names)
+        if isinstance(self.excepted, Many) and self.excepted.joiner == "or" and determiner == "no":
+            return And((said, Or(each)))
         return And((said, *(each if determiner == "no" else map(negate, each))))
 
     def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:

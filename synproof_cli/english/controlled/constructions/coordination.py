@@ -11,9 +11,9 @@ from synproof_cli.english.controlled.clauses import Joined, Joiner
 from synproof_cli.english.controlled.constructions.nominals import shared_between
 from synproof_cli.english.controlled.constructions.subjects import predicate_number
 from synproof_cli.english.controlled.lexicon import FUNCTION
-from synproof_cli.english.controlled.morphology import is_base_like
+from synproof_cli.english.controlled.morphology import gerund, is_base_like, participle
 from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Many, Name, OnlyName, Quantified
+from synproof_cli.english.controlled.phrases import Many, Name, Noun, OnlyName, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun
 
 _JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor", ";": "and"}
@@ -116,6 +116,8 @@ def _other_has_comma(parser: Parser, start: int, end: int, word: str) -> bool:
 
 def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tuple[int, int], joiner: Joiner) -> Iterator[Parse]:
     last = parser.parse(category, *right)
+    if last and category == "complement":
+        yield from _with_one_article(parser, left, right, joiner)
     if not last or not _is_parallel(parser, category, left, right):
         return
     commas = [at for at in range(left[0] + 1, left[1]) if parser.word(at) == ","]
@@ -193,6 +195,18 @@ def _with_shared_nouns(joiner: Joiner, chosen: tuple[Parse, ...]) -> Iterator[Pa
     for shared in shared_between(nouns) if len(nouns) == len(chosen) else ():
         if shared[-1].before == nouns[-1].before:
             yield Parse(All(joiner, tuple(map(IsNoun, shared))), sum(part.cost for part in chosen))
+
+
+def _with_one_article(parser: Parser, left: tuple[int, int], right: tuple[int, int], joiner: Joiner) -> Iterator[Parse]:
+    """As in "is a member or guest with a ticket": one article for both nouns, and what stands behind goes with the last or both."""
+    word = parser.word(right[0])
+    if parser.word(left[0]) not in ("a", "an") or word in FUNCTION or participle(word) or gerund(word):
+        return
+    for one in parser.parse("complement", *left):
+        for two in parser.parse("nominal", *right) if isinstance(one.node, IsNoun) else ():
+            nouns: tuple[Noun, Noun] = (one.node.noun, two.node)
+            for pair in (nouns, *shared_between(nouns)) if nouns[1].modifiers and not nouns[1].before else ():
+                yield Parse(All(joiner, tuple(map(IsNoun, pair))), one.cost + two.cost)
 
 
 def _ends_in_noun(node: object) -> bool:

@@ -186,7 +186,7 @@ def together(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             if ours:
                 bound: Bound = "not all" if denied else "both" if word == "both" else "all"
                 yield Parse(Counted(Amount(bound, 2 * (word == "both"), at), Group(), said.node), said.cost + 2 * SURE)
-            else:
+            elif not any(parser.find(("and",), at + 3, end)):  # "are not both red and big": each of them, or not all of it?
                 yield from _not_both(parser, start, at, said)
 
 
@@ -195,6 +195,8 @@ def _do_not_both(parser: Parser, start: int, at: int, end: int) -> Iterator[Pars
     adverb = at if parser.word(at) == "never" else at + 1
     verb = adverb == at or parser.word(at) in (*DO, "will", "need")
     if not verb or parser.word(adverb) not in ("not", "never") or parser.word(adverb + 1) != "both":
+        return
+    if any(parser.find(("and",), adverb + 2, end)):
         return
     for said in parser.parse("predicate", at, end):
         if isinstance(said.node, NotDone):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
+from synproof_cli.english.controlled.constructions.subjects import is_not_both
 from synproof_cli.english.controlled.constructions.words import (
     is_capital_noun,
     is_manner,
@@ -90,13 +91,14 @@ def shared_between(nouns: tuple[Noun, ...]) -> Iterator[tuple[Noun, ...]]:
     """Joined nouns with what stands before the first, or behind the last, said of all: "old men and women", "cats and dogs that bark"."""
     first, last = nouns[0], nouns[-1]
     front = bool(first.before) and bool(first.head) and not any(noun.before for noun in nouns[1:])
-    behind = bool(last.modifiers or last.of) and not any(noun.modifiers or noun.of for noun in nouns[:-1])
+    alone = not any(noun.of for noun in nouns[:-1])
+    behind = bool(last.modifiers or last.of and alone) and not any(noun.modifiers for noun in nouns[:-1])
     for before, after in ((front, False), (False, behind), (front, behind)):
         if before or after:
             yield tuple(
                 replace(
                     noun, before=first.before if before else noun.before,
-                    modifiers=last.modifiers if after else noun.modifiers, of=last.of if after else noun.of,
+                    modifiers=last.modifiers if after else noun.modifiers, of=noun.of or (last.of if after and alone else None),
                 )
                 for noun in nouns
             )
@@ -141,7 +143,8 @@ def _modifier(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def _relative(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Behind "that" or "who": a predicate, or a clause whose object is missing."""
-    if end > start + 1 or parser.word(start) not in HAVE:  # "a guest who has"
+    whole = end > start + 1 or parser.word(start) not in HAVE  # not "a guest who has"
+    if whole and not is_not_both(parser, None, start, end):
         yield from parser.parse("predicate", start, end)
     for split in range(start + 1, end):
         if not is_open(parser.tokens[split]):

@@ -52,12 +52,13 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
                     yield Parse(whole or Said(who, said.node), cost)
 
 
-def is_not_both(parser: Parser, subject: NounPhrase, start: int, end: int) -> bool:
+def is_not_both(parser: Parser, subject: NounPhrase | None, start: int, end: int) -> bool:
     """Whether "not both" stands in a verb phrase and is about several subjects: "do not both vote", and not "is not both red and big"."""
-    for at in range(start, end - 1):
-        tail = parser.word(at - 1) in ("but", "and")  # "either red or big, but not both"
-        if not tail and parser.word(at) in ("not", "never") and parser.word(at + 1) == "both":
-            return isinstance(subject, Many) or not any(parser.find(("and",), at + 2, end))
+    denied = False
+    for at in range(start, end):
+        if parser.word(at) == "both" and denied:
+            return isinstance(subject, Many) or not any(parser.find(("and",), at + 1, end))
+        denied |= parser.word(at) in ("not", "never") and parser.word(at - 1) not in ("but", "and")  # "red or big, but not both"
     return False
 
 
