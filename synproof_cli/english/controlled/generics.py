@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
+from synproof_cli.english.controlled.norms import MayNot, Norm
 from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
 from synproof_cli.english.controlled.values import Refused
@@ -64,8 +65,14 @@ def _is_of_groups(part: Predicate) -> bool:
 
 def may_be_one(said: Predicate) -> bool:
     """Whether "a N …" may speak of one N: not of what it is by definition ("is an animal") or by a norm ("may sue")."""
-    parts = tuple(_parts(said))
-    return all(isinstance(part, Does) and not part.modal for part in parts)
+    return not any(_is_general(part) for part in _parts(said))
+
+
+def _is_general(part: Predicate) -> bool:
+    """A norm; a noun in the present that is not of a named thing ("is a friend of Joe")."""
+    if isinstance(part, IsNoun):
+        return not part.tense and not isinstance(part.noun.of, Name)
+    return isinstance(part, (Norm, MayNot))
 
 
 def _parts(said: Predicate) -> Iterator[Predicate]:

@@ -183,7 +183,10 @@ class Noun:
             return conjoin(tuple(context.atom(identifier((word,)), term) for word in (*self.before, self.kind)))
         if not self.head:
             return conjoin(tuple(context.atom(identifier((word,)), term, said=adjective((word,))) for word in self.before))
-        if self._is_term(context) or PRIVATIVE.intersection(self.before):
+        privative = not PRIVATIVE.isdisjoint(self.before)
+        if privative or self._is_term(context):
+            if self.before and not privative:
+                context.usage.compounds[self.name] = Compound((*(identifier((word,)) for word in self.before), self.head), whole=True)
             return context.atom(self.name, term, said=noun(self.name))
         return self._compound(context, term)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any, Final
 
 from synproof_cli.english.controlled.enumerations import joined_up
@@ -21,6 +22,8 @@ from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import Formula, spell
 
 MAX_READINGS: Final = 8
+_MOST_WAYS: Final = 64
+_TOO_MANY: Final = "more readings than can be told apart"
 _LABEL: Final = re.compile(r"(?:\[(?P<tag>\w{1,12})\]|(?P<label>[A-Z][A-Za-z]{0,11} ?\d{1,4}[a-z]?):)\s*")
 _OPENERS: Final = SENTENCE_ADVERBS | frozenset(("additionally", "similarly", "and", "but", "so", "finally", "also", "besides", "indeed"))
 
@@ -117,15 +120,15 @@ def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage, *, final: 
     for at, node in enumerate(parses):
         for context, formula in _ways(node, lexicon, Usage() if at else usage, final):
             if isinstance(formula, str):
-                refusal = refusal or formula
+                refusal = _TOO_MANY if formula == _TOO_MANY else refusal or formula
                 continue
             presupposed = presupposed or tuple(map(tidy, context.presupposed))
             lints += [lint for lint in context.lints if lint not in lints]
             found.setdefault(spell(formula), formula)
-    if refusal and not found:
+    if refusal == _TOO_MANY or refusal and not found:
         return Readings(refusal=refusal)
     if len(found) > MAX_READINGS:
-        return Readings(refusal="more readings than can be told apart")
+        return Readings(refusal=_TOO_MANY)
     return Readings(tuple(found.values()), tuple(lints), "", presupposed)
 
 
@@ -135,8 +138,9 @@ def _ways(node: Any, lexicon: Lexicon, usage: Usage, final: bool) -> Iterator[tu
     formula = _formula(node, first)
     for what, _ in first.met:
         first.lint("ambiguous", what)
-    yield first, formula
-    for picks in list(product(*(range(ways) for _, ways in first.met)))[1:MAX_READINGS] if len(first.met) <= 4 else ():
+    many = prod(ways for _, ways in first.met) > _MOST_WAYS
+    yield first, _TOO_MANY if many and final else formula
+    for picks in list(product(*(range(ways) for _, ways in first.met)))[1:] if final and not many else ():
         other = Context(lexicon, Usage(), picks, final=final)
         yield other, _formula(node, other)
 

@@ -104,6 +104,8 @@ def _episodic(subject: NounPhrase, said: Predicate, adverb: str) -> NounPhrase:
     inner = said.predicate if isinstance(said, NotDone) else said
     if adverb == "always" and isinstance(subject, Quantified) and subject.determiner == "someone" and subject.noun.modifiers:
         return Quantified("every", subject.noun)
+    if isinstance(subject, Many):
+        return Many(subject.joiner, tuple(_episodic(member, said, adverb) for member in subject.members))
     if not isinstance(subject, Quantified) or subject.determiner not in ("a", "bare"):
         return subject
     if not isinstance(inner, Does):
