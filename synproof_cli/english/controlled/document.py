@@ -21,6 +21,7 @@ from synproof_cli.english.controlled.table import TABLE
 from synproof_cli.english.controlled.thesis import as_one, split
 from synproof_cli.english.controlled.tidy import opened
 from synproof_cli.english.controlled.tokens import quotations, sentences
+from synproof_cli.english.controlled.unsettled import unsettled
 from synproof_cli.english.controlled.values import Document, Rule
 from synproof_cli.english.controlled.wording import declarations
 from synproof_cli.english.lint import Lint
@@ -57,7 +58,7 @@ def read_document(
     apart = (
         *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, linked),
         *(() if existential_import else unmet(usage.singled, claimed)),
-        *orders.unlinked(lexicon.orders, said),
+        *orders.unlinked(lexicon.orders, said), *unsettled(said, linked),
     )
     pairs = zip(everything, outcomes, strict=True)
     presupposed = imported((sentence.text, formula) for sentence, outcome in pairs for formula in outcome.presupposed)

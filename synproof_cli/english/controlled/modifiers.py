@@ -53,7 +53,7 @@ _NATIONS: Final = (
 )
 _STATES: Final = (
     "male female unmarried married pregnant alive deaf blind mute naked nocturnal aquatic carnivorous herbivorous omnivorous poisonous "
-    "venomous edible flammable magnetic transparent furry hairy feathered winged wet dry prime even odd positive negative valid "
+    "venomous edible flammable magnetic transparent furry hairy feathered winged wet dry valid "
     "binding lawful unlawful written oral "
 )
 INTERSECTIVE: Final = frozenset(f"{_COLOURS}{_SHAPES}{_MATERIALS}{_NATIONS}{_STATES}".split())
@@ -147,6 +147,11 @@ def _is_plain(word: str, head: str) -> bool:
 def is_intersective(word: str) -> bool:
     """Whether it says the same of whatever it is said of: colours, shapes, countries; what has been done to it ("signed")."""
     return word in INTERSECTIVE or bool(participle(word)) and word not in RELATIVE and word not in _SUSPENDING
+
+
+def describes(words: tuple[str, ...]) -> bool:
+    """Whether words before a noun surely describe and do not make a kind of their own ("big ant", and not "real number")."""
+    return any(word in RELATIVE or is_intersective(word) for word in words)
 
 
 def compounded(compounds: Mapping[str, Compound], formulas: Iterable[Formula]) -> list[Rule]:

@@ -55,8 +55,8 @@ class Norm:
 
     def _joined(self, context: Context, said: All, term: str) -> Formula:
         if said.joiner == "nor":
-            members = tuple(NotDone(member) for member in said.members)
-            return Norm(self.force, All("and", members), self.being).holds(context, term)
+            with context.closed(negative=True):  # "may neither drive nor walk" forbids both, as "must neither drive nor walk" does
+                return And(tuple(negate(Norm("may", member, self.being).holds(context, term)) for member in said.members))
         each = tuple(Norm(self.force, member, self.being) for member in said.members)
         if said.joiner in ("and", "both"):
             parts = tuple(norm.holds(context, term) for norm in each)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
-from synproof_cli.english.controlled.modifiers import PRIVATIVE, Compound, front
+from synproof_cli.english.controlled.modifiers import PRIVATIVE, Compound, describes, front
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.values import Refused
@@ -185,7 +185,7 @@ class Noun:
             return conjoin(tuple(context.atom(identifier((word,)), term, said=adjective((word,))) for word in self.before))
         privative = not PRIVATIVE.isdisjoint(self.before)
         if privative or self._is_term(context):
-            if self.before and not privative:
+            if not privative and describes(self.before):
                 context.usage.compounds[self.name] = Compound((*(identifier((word,)) for word in self.before), self.head), whole=True)
             return context.atom(self.name, term, said=noun(self.name))
         return self._compound(context, term)

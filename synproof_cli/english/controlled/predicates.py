@@ -11,7 +11,7 @@ from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.phrases import Many, Noun, Own, Pronoun, Quantified
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, incorporated, noun, place, verb
-from synproof_cli.model.formula import And, Exists, Formula, negate
+from synproof_cli.model.formula import And, Exists, Formula, is_variable, negate
 
 Tense = Literal["", "past", "perfect", "pluperfect", "progressive", "past progressive", "future", "perfect progressive"]
 """What a verb group says beside its verb; "" is the plain present. Each is a predicate of its own: what was is not what is."""
@@ -44,6 +44,8 @@ class Does:
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
+        if self.word in ("imply", "entail") and self.kind == "verb":
+            raise Refused(self.word, "what it joins is not read as clauses")
         if self.word in _AMONG and any(isinstance(item, Quantified) for item in self.items):
             raise Refused(self.word, "being among several things is not being so to each of them")
         if self.capital and context.lexicon.usage.things[self.word]:
@@ -155,6 +157,8 @@ class IsNoun:
         """See `Predicate.holds`."""
         if self.noun.kind and not self.noun.head:
             context.atom(self.noun.kind, term)  # now the text says who is one
+        if self.noun.head and not is_variable(term):
+            context.usage.called.setdefault(term, set()).add(self.noun.head)
         if not self.tense:
             return self.noun.holds(context, term)
         name = identifier((self.noun.name or "thing", self.tense))
@@ -227,6 +231,8 @@ class Suffered:
         """See `Predicate.holds`."""
         gap = Gap(term)
         filled = Does(self.verb.word, (*self.verb.items, gap), self.verb.tense, self.verb.adverbs, self.verb.modal, kind="verb")
+        if isinstance(self.subject, Pronoun):  # "a cat that it likes" is another than it
+            return filled.holds(context, self.subject.antecedent(context, besides=term).term)
         return self.subject.bound(context, lambda agent: filled.holds(context, agent))
 
 

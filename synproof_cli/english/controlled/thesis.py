@@ -39,7 +39,11 @@ def split(whole: Rule | None, asked: list[Sentence]) -> tuple[tuple[Formula, ...
         return (), whole
     if not all(isinstance(node, Conditional) and node.way == "if" for node in asked[0].parses):
         return (), whole
-    things = {variable: _thing(variable, whole.formula.left) for variable in sorted(free_variables(whole.formula))}
+    things: dict[str, str] = {}
+    for variable in sorted(free_variables(whole.formula)):
+        name = _thing(variable, whole.formula.left)
+        same = sum(taken == name or taken.startswith(f"{name}_") and taken[len(name) + 1 :].isdigit() for taken in things.values())
+        things[variable] = f"{name}_{same + 1}" if same else name  # two boys are two things
     condition, claim = substituted(whole.formula.left, things), substituted(whole.formula.right, things)
     others = [substituted(other, things) for other in whole.alternatives]
     if not all(isinstance(other, Implies) and other.left == condition for other in others):

@@ -33,6 +33,7 @@ NOT_FOUND = [
     (("A boy is the owner of Rex.", "Tom is a boy."), "Tom is the owner of Rex."),
     (("A boy sings, a girl dances, a man runs, a dog barks and a cat sleeps.", "Tom is a boy."), "Tom sings."),
     (("A tenant who lives in Rome pays.", "Tom is a tenant.", "Tom lives in Rome."), "Tom pays."),
+    (("A boy is red when Ann is red.", "Ann is red.", "Tom is a boy."), "Tom is red."),
     # a noun in front of a noun
     (("Tom is a fish eater.", "All fish swim."), "Tom is a fish."),
     (("Tom is a fish eater.", "All fish swim."), "Tom swims."),

@@ -88,12 +88,16 @@ def _conditional(parser: Parser, condition: tuple[int, int], consequence: tuple[
 
 def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool, points: bool) -> Clause:
     """A conditional; where the condition stands last, it is one of each thing that the subject before it names."""
+    if last and way == "only if" and isinstance(consequence, Said) and isinstance(consequence.predicate, NotDone):
+        raise Refused("not … only if", "the negation may be of the whole: write 'if not B, A', or that A is possible without B")
     if not last or way == "only if" or not isinstance(consequence, Said):
         return Conditional(condition, consequence, way)
     subject = consequence.subject
     if points and isinstance(subject, Name):  # "the agent resigns if it is unpaid"
         return OfEach(subject, consequence.predicate, condition, way)
     if isinstance(subject, Quantified) and subject.determiner in ("a", "one or all", "bare", "any", "every", "no", "someone"):
+        if subject.determiner == "one or all" and not points:  # "a boy is sad if Ann is sad"
+            return Conditional(condition, consequence, way)
         kind = Quantified("every", subject.noun, subject.excepted)
         return OfEach(kind, consequence.predicate, condition, way, denied=subject.determiner == "no")
     return Conditional(condition, consequence, way)

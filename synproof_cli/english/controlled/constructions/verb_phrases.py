@@ -109,7 +109,19 @@ def do(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if not front.negated and parser.tokens[start].inner != MOVED:
         return  # "does homework": there it is the verb
     for said in parser.parse("base", front.at, end):
-        yield Parse(front.over(with_tense(said.node, _TENSES.get(word, ""))), said.cost)
+        node = with_tense(said.node, _TENSES.get(word, ""))
+        yield Parse(front.over(node), said.cost)
+        if front.negated and parser.word(front.at) != "both":
+            for other in _narrower(node):
+                yield Parse(other, said.cost)
+
+
+def _narrower(node: Predicate) -> Iterator[Predicate]:
+    """As in "does not sing and dance": who does neither, or does not the first but the others."""
+    if isinstance(node, All) and node.joiner == "and" and not any(isinstance(member, NotDone) for member in node.members):
+        first, *rest = node.members
+        yield All("and", tuple(map(NotDone, node.members)))
+        yield All("and", (NotDone(first), *rest))
 
 
 @needs(*_TENSED_MODALS)
