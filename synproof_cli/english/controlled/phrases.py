@@ -379,13 +379,14 @@ class Many:
         """See `NounPhrase.bound`."""
         if self.joiner == "nor":
             return And(tuple(self._none(member, context, scope, subject=subject) for member in self.members))
-        if self.joiner in ("and", "both") or (subject and self._is_of_kinds() and self._is_of_both(context)):
+        if self.joiner in ("and", "both") or (subject and self._is_of_kinds(context) and self._is_of_both(context)):
             return And(tuple(member.bound(context, scope, subject=subject) for member in self.members))
         with context.closed():
             return joined(self.joiner, tuple(member.bound(context, scope, subject=subject) for member in self.members), context)
 
-    def _is_of_kinds(self) -> bool:
-        kinds = all(isinstance(member, Quantified) and member.determiner in ("bare", "every") for member in self.members)
+    def _is_of_kinds(self, context: Context) -> bool:
+        general = ("bare", "every") if context.conditional else ("bare", "every", "a")
+        kinds = all(isinstance(member, Quantified) and member.determiner in general for member in self.members)
         return self.joiner == "or" and kinds
 
     def _is_of_both(self, context: Context) -> bool:

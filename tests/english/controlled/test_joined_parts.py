@@ -37,6 +37,7 @@ FINDINGS = [
     (("The members and guests with a ticket are happy.", "Ann is a member."), "Ann is happy.", "REFUSED"),
     (("Tom is a member or a guest who has paid.", "Tom is no guest."), "Tom has paid.", "REFUSED"),
     (("Anyone who is a member or guest with a ticket may enter.", "Tom is a member."), "Tom may enter.", "REFUSED"),
+    (("All members may enter.",), "A member or guest may enter.", "REFUSED"),
     (("Is the fee due?",), "The fee is due.", "REFUSED"),
     (("Tom sings.",), "Does Tom sing?", "TRUE"),
 ]
