@@ -70,7 +70,7 @@ class Usage:
     a noun. `nouns`: those of one term that are nouns. `compounds`: kinds called by several words. `speech`: how often somebody says
     something. `described`: things called by a noun, and the noun. `singled`: nouns of "a duster is …", said of all.
     `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their
-    name ("write_piece"), the verb by itself, and the noun.
+    name ("write_piece"), the verb by itself, and the noun. `called`: named things of which it is said what they are ("Rex is a table").
     """
 
     speech: int = 0
@@ -86,6 +86,7 @@ class Usage:
     measures: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     boxes: dict[str, tuple[str, tuple[Fraction, ...], str]] = field(default_factory=dict)
     narrow: dict[str, tuple[str, object]] = field(default_factory=dict)
+    called: dict[str, set[str]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

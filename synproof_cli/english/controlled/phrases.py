@@ -10,6 +10,7 @@ from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.modifiers import PRIVATIVE, Compound, describes, front
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
+from synproof_cli.english.controlled.persons import is_person, is_thing
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, noun
 from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, Or, conjoin, negate
@@ -103,10 +104,21 @@ class Pronoun:
         for group in ([known for known in fit if known.indefinite and known.subject], people, fit):
             terms = {known.term for known in group}
             if len(terms) == 1:
-                return group[-1]
+                return self._among(context, group[-1], fit)
             if terms:
                 break
         raise Refused(self.word, "it may point at several things in this sentence")
+
+    def _among(self, context: Context, likeliest: Referent, fit: list[Referent]) -> Referent:
+        """The likeliest antecedent, or another that was brought in by an indefinite: "if a dog chases a cat, it is sad"."""
+        if not context.final and self.number != "many" and any(not self._is_unlikely(Referent("", head=head)) for head in context.inside):
+            context.usage.plain.update(context.inside)  # "if a farmer owns a donkey, it is happy": so that it may be the donkey
+        others = {known.term: known for known in fit if known.indefinite and known.term != likeliest.term and not self._is_unlikely(known)}
+        ways = (likeliest, *others.values())
+        return ways[context.choose(f"'{self.word}' may point at each of several things", len(ways))] if others else likeliest
+
+    def _is_unlikely(self, known: Referent) -> bool:
+        return self.sort == "person" and is_thing(known.head)
 
     def _outside(self, context: Context) -> Referent:
         """Where the sentence has named nothing yet: for "he" and "she" the one thing that the whole text names; or the situation ("it is
@@ -280,6 +292,8 @@ class Quantified:
             if determiner == "no" and not isinstance(body, Not):  # "no A is B" is "no B is A": both terms name something
                 context.presuppose(for_some([variable], body))
         said = self._quantified(determiner, [variable, *inner], restriction, body)
+        if isinstance(self.excepted, Quantified) and determiner in ("every", "no"):
+            return self._with_contrary(context, scope, said, self.excepted.noun, subject=subject)
         names = _names_in(self.excepted) if determiner in ("every", "no") else ()
         if not names or not context.choose("of what is excepted the contrary may be said as well", 2):
             return said
@@ -289,13 +303,24 @@ class Quantified:
             return And((said, Or(each)))
         return And((said, *(each if determiner == "no" else map(negate, each))))
 
+    def _with_contrary(self, context: Context, scope: Scope, said: Formula, excepted: Noun, *, subject: bool) -> Formula:
+        """All cars except red cars are liable: of red cars that is left open, or denied. Both are read."""
+        if not context.choose("of what is excepted the contrary may be said as well", 2):
+            return said
+        contrary = Quantified("every" if self.determiner == "no" else "no", excepted)
+        with context.closed():
+            return And((said, contrary.bound(context, scope, subject=subject)))
+
     def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:
+        others = (*self._others(context, variable), *self._persons(context, variable))
         context.mention(self._as_referent(variable, subject))
         said = self.noun.holds(context, variable)
+        if others:
+            said = And(others) if self.noun.is_silent else And((said, *others))
         if self.excepted is None:
             return said
         excepted = _is_one_of(self.excepted, context, variable)
-        return negate(excepted) if self.noun.is_silent else And((said, negate(excepted)))
+        return negate(excepted) if said == TRUE else And((said, negate(excepted)))
 
     def _is_substance(self, context: Context) -> bool:
         """As in "humanity will survive": a singular without determiner is a thing, unless the text quantifies it ("all iron")."""
@@ -328,17 +353,39 @@ class Quantified:
         variable = context.fresh()
         assert context.referents is not None  # noqa: S101 - `_resolved` has looked
         context.referents.append(variable)
+        apart = (*self._others(context, variable), *self._persons(context, variable))
         context.mention(self._as_referent(variable, subject))
         if self.noun.is_silent:
-            return scope(variable)
-        return And((self.noun.holds(context, variable), scope(variable)))
+            return And((*apart, scope(variable))) if apart else scope(variable)
+        return And((self.noun.holds(context, variable), *apart, scope(variable)))
+
+    def _others(self, context: Context, variable: str) -> tuple[Formula, ...]:
+        """That it is another than what the same words have brought in: "a boy hates a boy" speaks of two, or of one twice."""
+        same = {known.term: known for known in context.known if known.indefinite and isinstance(known.noun, Noun)}
+        terms = [term for term, known in same.items() if self._is_called(known.noun)]
+        if not terms or context.choose("two indefinites with the same noun may speak of two things, or of one twice", 2) == 1:
+            return ()
+        return tuple(negate(Equal(term, variable)) for term in terms)
+
+    def _is_called(self, noun: object) -> bool:
+        mine = self.noun
+        return isinstance(noun, Noun) and (mine.head, mine.before, mine.sort) == (noun.head, noun.before, noun.sort)
+
+    def _persons(self, context: Context, variable: str) -> tuple[Formula, ...]:
+        """That it is none of the things whose kind is no person's, where "everyone" and "someone" may not speak of them."""
+        if self.noun.head or self.noun.sort != "person" or (self.noun.kind and self.noun.is_used(context, self.noun.kind)):
+            return ()
+        things = sorted(thing for thing, kinds in context.lexicon.usage.called.items() if not any(map(is_person, kinds)))
+        if not things or context.choose(f"whether '{things[0]}' is a person is not said", 2) == 0:
+            return ()
+        return tuple(negate(Equal(variable, thing)) for thing in things)
 
     def _as_referent(self, variable: str, subject: bool) -> Referent:
         number: Number = "any" if self.noun.sort == "person" else self.noun.number
         return Referent(variable, self.noun.sort, number, self.noun.head, self.noun, subject=subject, indefinite=True)
 
     def _quantified(self, determiner: str, variables: list[str], restriction: Formula, body: Formula) -> Formula:
-        bare = self.noun.is_silent and self.excepted is None
+        bare = restriction == TRUE
         if determiner == "some":
             return for_some(variables, body if bare else And((restriction, body)))
         if determiner == "only":

@@ -11,6 +11,8 @@ from synproof_cli.english.controlled.lexicon import PERSONAL
 from synproof_cli.english.controlled.nodes import Clause
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Name, Quantified
+from synproof_cli.english.controlled.predicates import NotDone
+from synproof_cli.english.controlled.values import Refused
 
 Way = Literal["if", "only if", "iff", "unless"]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english.controlled.clauses import Denied, Said
+from synproof_cli.english.controlled.constructions.scopes import said_of
 from synproof_cli.english.controlled.constructions.words import finite_forms, is_before_verb
 from synproof_cli.english.controlled.generics import may_be_one, of_the_whole
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS, Lexicon
@@ -49,7 +50,8 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
                     whole = of_the_whole(subject.node, said.node) or mutual(subject.node, said.node)
                     cost = subject.cost + said.cost + _is_lone(subject.node, parser.lexicon)
                     who = _episodic(subject.node, said.node, adverb)
-                    yield Parse(whole or Said(who, said.node), cost)
+                    for node in (whole,) if whole else said_of(parser, (start, split, end), who, said.node):
+                        yield Parse(node, cost)
 
 
 def is_not_both(parser: Parser, subject: NounPhrase | None, start: int, end: int) -> bool:
