@@ -432,7 +432,7 @@ class Many:
             return joined(self.joiner, tuple(member.bound(context, scope, subject=subject) for member in self.members), context)
 
     def _is_of_kinds(self, context: Context) -> bool:
-        general = ("bare", "every") if context.conditional else ("bare", "every", "a")
+        general = ("bare", "every") if context.conditional else ("bare", "every", "a", "one or all")
         kinds = all(isinstance(member, Quantified) and member.determiner in general for member in self.members)
         return self.joiner == "or" and kinds
 
