@@ -121,7 +121,10 @@ class Context:
         at = len(self.met) if same is None else same  # one word is read one way in a sentence
         if same is None:
             self.met.append((what, ways))
-        return self.picks[at] if at < len(self.picks) else 0
+        pick = self.picks[at] if at < len(self.picks) else 0
+        if pick >= ways:  # an earlier choice leaves fewer ways here than where the ways were counted
+            raise Refused(what, "how many readings there are depends on another ambiguity of the sentence")
+        return pick
 
     def lint(self, code: str, message: str) -> None:
         """Remark on the reading, once."""
