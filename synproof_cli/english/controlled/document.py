@@ -8,7 +8,7 @@ from synproof_cli.english.controlled import measuring, norms, sizes, veracity
 from synproof_cli.english.controlled.background import described, imported, narrowed
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
-from synproof_cli.english.controlled.links import doubts
+from synproof_cli.english.controlled.links import doubts, unlinked
 from synproof_cli.english.controlled.lints import linted, lost_negation, lost_numbers
 from synproof_cli.english.controlled.modifiers import compounded
 from synproof_cli.english.controlled.orders import background as orders
@@ -56,7 +56,7 @@ def read_document(
     stated, claimed = [rule.formula for rule in mine if rule.formula is not None], None if whole is None else whole.formula
     linked = orders.functors(lexicon.orders) | measuring.linked(said) | frozenset(lexicon.events.values())
     apart = (
-        *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *doubts(formulas, linked),
+        *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *unlinked(doubts(formulas, linked), mine),
         *(() if existential_import else unmet(usage.singled, claimed)),
         *orders.unlinked(lexicon.orders, said), *unsettled(said, linked),
     )

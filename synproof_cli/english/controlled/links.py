@@ -13,9 +13,10 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.lexicon import FUNCTION
+from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.lint import Lint
 from synproof_cli.english.stem import stem
-from synproof_cli.model.formula import Atom, Compare, Defined, Formula, is_variable, leaves, predicate
+from synproof_cli.model.formula import And, Atom, Compare, Defined, Formula, is_variable, leaves, predicate
 
 TENSES: Final = frozenset(("past", "perfect", "pluperfect", "progressive", "future"))
 _PLACES: Final = (
@@ -65,6 +66,16 @@ def _extents(shapes: Mapping[str, _Shape]) -> Iterator[Lint]:
     lengths = [functor for functor in shapes if functor.split("_")[0] == "duration"]
     for age, length in product(ages, lengths):
         yield Lint("unlinked", f"'{age}' and '{length}' are kept apart: so many years may be either", (age, length))
+
+
+def unlinked(found: Iterable[Lint], rules: Iterable[Rule]) -> tuple[Lint, ...]:
+    """The doubts that no background rule takes up: where one says how two words belong together, both ways are decided."""
+    links = [part for rule in rules if rule.background and rule.formula is not None for part in _conjuncts(rule.formula)]
+    return tuple(lint for lint in found if not any(lint.about and _speaks_of_both(link, lint.about) for link in links))
+
+
+def _conjuncts(formula: Formula) -> tuple[Formula, ...]:
+    return formula.args if isinstance(formula, And) else (formula,)
 
 
 def _shapes(formulas: Iterable[Formula]) -> dict[str, _Shape]:
@@ -149,6 +160,6 @@ def _antonyms(shapes: dict[str, _Shape], formulas: tuple[Formula, ...]) -> Itera
             yield Lint("antonyms", said, pair)
 
 
-def _speaks_of_both(formula: Formula, pair: tuple[str, str]) -> bool:
+def _speaks_of_both(formula: Formula, pair: tuple[str, ...]) -> bool:
     functors = {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
     return functors.issuperset(pair)

@@ -52,7 +52,8 @@ TABLE: Final[Table] = {
     "complement": (
         speech.truthful, groups.same_kind_as, comparisons.ranked, comparisons.older_than, comparisons.beside, finishing.ranked_by,
         comparisons.without_than,
-        deontic.bound_to, passives.received, complements.denied, complements.adjective, complements.noun, complements.place, complements.identity,
+        deontic.bound_to, passives.received, complements.denied, complements.adjective, complements.noun, complements.place,
+        complements.identity,
         joined_as("complement"),
     ),
     "noun phrase": (
