@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, NoReturn
 
-from synproof_cli.debate.verdict import exit_code
 from synproof_cli.errors import InputError, WorldError
 from synproof_cli.model.result import LABEL_OF, SCHEMA_VERSION, STATUS_OF
 from synproof_cli.model.world import World
@@ -70,6 +69,8 @@ def _no_number(name: str) -> NoReturn:
 def _contradiction(document: Mapping[str, Any]) -> str:
     """What does not follow from the finding, the basis and the options; empty where all does."""
     finding = document["finding"]
+    from synproof_cli.debate.verdict import exit_code  # the whole kernel comes with it: a list of debates needs none
+
     code = exit_code(finding, document["require"], document["basis"], accept_model=document["accept_model"])
     tree = document["argumentation_tree"]
     expected: tuple[tuple[str, object, object], ...] = (
