@@ -144,13 +144,17 @@ def test_ctrl_c_keeps_the_debate_and_names_the_way_back(cli: CommandLine) -> Non
     world = cli.write("w.toml", endless_world())
     command = cli.command(("debate", "--formula", "p0h0", "--world", str(world), "--json", "--timeout", "0"))
     with subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=cli.environment(), cwd=cli.home
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=cli.environment(), cwd=cli.home,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - a shell's background job has it ignored
     ) as process:
         deadline = time.monotonic() + 30
         while not cli.run("debate", "list", "--json").json["debates"] and time.monotonic() < deadline:
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        try:
+            out, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert b"Traceback" not in err
     error = json.loads(out)["error"]

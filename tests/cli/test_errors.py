@@ -127,11 +127,16 @@ def test_what_nobody_foresaw_is_one_line_and_no_verdict(cli: CommandLine) -> Non
 def test_ctrl_c_is_130(cli: CommandLine) -> None:
     for flags in ([], ["--json"]):
         with subprocess.Popen(
-            cli.command(("dung", "-", *flags)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=cli.environment()
+            cli.command(("dung", "-", *flags)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env=cli.environment(),
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - a shell's background job has it ignored
         ) as process:
             time.sleep(1.0)  # it waits for standard input by then
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=30)
+            try:
+                out, err = process.communicate(timeout=30)
+            finally:
+                process.kill()
         assert process.returncode == 130
         assert b"Traceback" not in err
         assert len(err.splitlines()) == 1
