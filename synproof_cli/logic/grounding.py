@@ -17,7 +17,17 @@ from itertools import islice
 from typing import Final
 
 from synproof_cli.errors import BudgetExceededError, FormulaError
-from synproof_cli.logic.quantifiers import bindings, expand, open_up, quantified, skolemized, substitute, terms, with_equalities_settled
+from synproof_cli.logic.quantifiers import (
+    bindings,
+    expand,
+    free_variables,
+    open_up,
+    quantified,
+    skolemized,
+    substitute,
+    terms,
+    with_equalities_settled,
+)
 from synproof_cli.model.formula import (
     And,
     Atom,
@@ -26,16 +36,15 @@ from synproof_cli.model.formula import (
     Equal,
     Forall,
     Formula,
-    Iff,
     Implies,
     Not,
     Or,
-    Xor,
     children,
     is_arbitrary,
     is_variable,
     leaves,
     predicate,
+    signed_leaves,
 )
 
 MAX_INSTANCES: Final = 100_000
@@ -88,7 +97,7 @@ def cast(asserted: Sequence[Formula], claim: Formula) -> Cast:
         counts.append(len(quantified(body)))
         variables = variables or bool(over) or body is not formula
         named.update(terms(body))
-    own = len(quantified(claim)) + len(_free(claim))
+    own = len(quantified(claim)) + len(free_variables(claim))
     named.update(terms(claim))
     named = {term for term in named if not is_variable(term)}
     if not (variables or own or any(counts) or any(is_arbitrary(term) for term in named)):
@@ -109,11 +118,6 @@ def _has_equalities(formulas: Sequence[Formula]) -> bool:
                     f"'{leaf.name}' is a quantity of a thing, and other rules ask which things are the same: both together is later work",
                 )
     return True
-
-
-def _free(formula: Formula) -> tuple[str, ...]:
-    bound = set(quantified(formula))
-    return tuple({term for term in terms(formula) if is_variable(term) and term not in bound})
 
 
 def _unnamed(count: int, taken: set[str]) -> Iterator[str]:
@@ -267,16 +271,4 @@ def _guards(formula: Formula, *, asserted: bool) -> Iterator[str]:
 
 def positive_atoms(formula: Formula) -> frozenset[str]:
     """Names of bool atoms that occur positively in a formula without quantifiers."""
-    found: set[str] = set()
-    stack: list[tuple[Formula, int]] = [(formula, 1)]
-    while stack:
-        node, sign = stack.pop()
-        if isinstance(node, Atom):
-            if sign >= 0:
-                found.add(node.name)
-        elif isinstance(node, Implies):
-            stack += [(node.left, -sign), (node.right, sign)]
-        else:
-            below = -sign if isinstance(node, Not) else 0 if isinstance(node, (Iff, Xor)) else sign
-            stack += [(part, below) for part in children(node)]
-    return frozenset(found)
+    return frozenset(leaf.name for leaf, sign in signed_leaves(formula) if sign >= 0 and isinstance(leaf, Atom))

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Final
 
-from synproof_cli.model.formula import Atom, Compare, Defined, Formula, Iff, Implies, Not, Xor, children, predicate
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, predicate, signed_leaves
 
 Literal = tuple[str, int]
 """A functor and its sign, +1 or -1."""
-
-_LEAVES: Final = (Atom, Compare, Defined)
 
 
 def relevant_functors(strict: Iterable[Formula], defeasible: Iterable[Formula], claim: Formula) -> frozenset[str]:
@@ -42,16 +39,7 @@ def relevant_functors(strict: Iterable[Formula], defeasible: Iterable[Formula], 
 
 
 def _literals(formula: Formula) -> Iterator[Literal]:
-    stack: list[tuple[Formula, int]] = [(formula, 1)]
-    while stack:
-        node, sign = stack.pop()
-        if isinstance(node, Compare):  # thresholds of one quantity bear on each other in both directions
-            yield from ((predicate(node.name)[0], 1), (predicate(node.name)[0], -1))
-        elif isinstance(node, _LEAVES):
-            functor = predicate(node.name)[0]
-            yield from ((functor, one) for one in ((sign,) if sign else (1, -1)))
-        elif isinstance(node, Implies):
-            stack += [(node.left, -sign), (node.right, sign)]
-        else:
-            below = -sign if isinstance(node, Not) else 0 if isinstance(node, (Iff, Xor)) else sign
-            stack += [(part, below) for part in children(node)]
+    for leaf, sign in signed_leaves(formula):
+        if isinstance(leaf, (Atom, Compare, Defined)):
+            both = not sign or isinstance(leaf, Compare)  # thresholds of one quantity bear on each other in both directions
+            yield from ((predicate(leaf.name)[0], one) for one in ((1, -1) if both else (sign,)))

@@ -198,6 +198,20 @@ def leaves(formula: Formula) -> Iterator[Formula]:
             yield node
 
 
+def signed_leaves(formula: Formula) -> Iterator[tuple[Formula, int]]:
+    """Every leaf with its sign: 1 asserted, -1 denied, 0 both (inside an equivalence or an exclusive or)."""
+    stack: list[tuple[Formula, int]] = [(formula, 1)]
+    while stack:
+        node, sign = stack.pop()
+        if isinstance(node, Implies):
+            stack += [(node.left, -sign), (node.right, sign)]
+        elif below := children(node):
+            sign = -sign if isinstance(node, Not) else 0 if isinstance(node, (Iff, Xor)) else sign
+            stack += [(part, sign) for part in below]
+        else:
+            yield node, sign
+
+
 def atom_names(formula: Formula) -> frozenset[str]:
     """Names of all atoms, typed ones and predicates with their arguments included."""
     names: set[str] = set()

@@ -23,10 +23,11 @@ from synproof_cli.model.formula import (
     Or,
     Xor,
     apply,
-    children,
     is_variable,
+    mapped,
     negate,
     predicate,
+    signed_leaves,
 )
 
 _NAMES: Final = "xyzuvw"
@@ -41,17 +42,14 @@ def tidy(formula: Formula) -> Formula:
             return _many(And, tuple(tidy(arg) for arg in args), TRUE, FALSE)
         case Or(args):
             return _many(Or, tuple(tidy(arg) for arg in args), FALSE, TRUE)
-        case Xor(args):
-            return Xor(tuple(tidy(arg) for arg in args))
         case Implies(left, right):
             return _implied(tidy(left), tidy(right))
-        case Iff(left, right):
-            return Iff(tidy(left), tidy(right))
         case Forall(variable, arg):
             return _bound(Forall, variable, tidy(arg))
         case Exists(variable, arg):
             return _bound(Exists, variable, tidy(arg))
-    return formula
+        case _:
+            return mapped(formula, tidy)
 
 
 def _denied(formula: Formula) -> Formula:
@@ -117,13 +115,8 @@ def renamed(formula: Formula, names: dict[str, str]) -> Formula:
             return Equal(_term(left, names), _term(right, names))
         case Forall(variable, arg) | Exists(variable, arg):
             return type(formula)(_term(variable, names), renamed(arg, names))
-        case Not(arg):
-            return Not(renamed(arg, names))
-        case Implies(left, right) | Iff(left, right):
-            return type(formula)(renamed(left, names), renamed(right, names))
-        case And(args) | Or(args) | Xor(args):
-            return type(formula)(tuple(renamed(arg, names) for arg in args))
-    return formula
+        case _:
+            return mapped(formula, lambda part: renamed(part, names))
 
 
 def substituted(formula: Formula, terms: dict[str, str]) -> Formula:
@@ -158,17 +151,8 @@ def _term(term: str, names: dict[str, str]) -> str:
 def polarities(formula: Formula) -> tuple[set[str], set[str]]:
     """Functors that occur positively, and those that occur negatively (denied, or in a condition)."""
     found: tuple[set[str], set[str]] = (set(), set())
-    stack: list[tuple[Formula, bool]] = [(formula, True)]
-    while stack:
-        node, positive = stack.pop()
-        if isinstance(node, Atom | Compare | Defined):
-            found[0 if positive else 1].add(predicate(node.name)[0])
-        elif isinstance(node, Not):
-            stack.append((node.arg, not positive))
-        elif isinstance(node, Implies):
-            stack += [(node.left, not positive), (node.right, positive)]
-        elif isinstance(node, Iff | Xor):
-            stack += [(part, sign) for part in children(node) for sign in (True, False)]
-        else:
-            stack += [(part, positive) for part in children(node)]
+    for leaf, sign in signed_leaves(formula):
+        if isinstance(leaf, Atom | Compare | Defined):
+            for side in (0, 1) if not sign else (0,) if sign > 0 else (1,):
+                found[side].add(predicate(leaf.name)[0])
     return found
