@@ -16,16 +16,14 @@ from synproof_cli.checkers.formulas import (
     DEFINED,
     EQUAL,
     FORALL,
-    IFF,
     IMPLIES,
     NOT,
     OR,
     QUANTIFIERS,
-    XOR,
     Formulas,
     split_name,
 )
-from synproof_cli.checkers.templates import skolemized
+from synproof_cli.checkers.templates import signs_of, skolemized
 
 FEW: Final = 300
 """Up to so many instances all take part."""
@@ -230,8 +228,5 @@ class Instances:
                     possible[functor, len(arguments)].add(tuple(known.get(term, term) for term in arguments))
             elif kind in QUANTIFIERS:
                 stack += [(parts[0], sign, {**known, templates.words[node][0]: thing}) for thing in self.things]
-            elif kind == IMPLIES:
-                stack += [(parts[0], -sign, known), (parts[1], sign, known)]
             else:
-                below = -sign if kind == NOT else 0 if kind in (IFF, XOR) else sign
-                stack += [(part, below, known) for part in parts]
+                stack += [(part, below, known) for part, below in zip(parts, signs_of(kind, sign, len(parts)), strict=True)]

@@ -58,11 +58,11 @@ def check_class(formula: int, templates: Formulas, sign: int, *, universal: bool
         if exists and universal:
             raise FormulaError(f"'{templates.words[formula][0]}' is an existential inside a universal")
         universal = universal or sign == 0 or not exists
-    for part, below in zip(parts, _signs(kind, sign, len(parts)), strict=True):
+    for part, below in zip(parts, signs_of(kind, sign, len(parts)), strict=True):
         check_class(part, templates, below, universal=universal, depth=depth + 1)
 
 
-def _signs(kind: int, sign: int, count: int) -> tuple[int, ...]:
+def signs_of(kind: int, sign: int, count: int) -> tuple[int, ...]:
     """Of each part of a formula: asserted, denied, or (0) both."""
     if kind == IMPLIES:
         return -sign, sign
@@ -83,7 +83,7 @@ def skolemized(formula: int, names: Iterator[str], templates: Formulas, sign: in
         if sign and (sign > 0) is (kind == EXISTS):
             return _put(body, variable, name, templates)
         return templates.quantified(kind, variable, body)
-    signs = _signs(kind, sign, len(parts))
+    signs = signs_of(kind, sign, len(parts))
     below = tuple(skolemized(part, names, templates, one, depth + 1) for part, one in zip(parts, signs, strict=True))
     return formula if below == parts else templates.gate(kind, below)
 

@@ -225,6 +225,11 @@ def atom_names(formula: Formula) -> frozenset[str]:
     return frozenset(names)
 
 
+def functors(formula: Formula) -> frozenset[str]:
+    """Its atoms, predicates whatever their arguments."""
+    return frozenset(predicate(name)[0] for name in atom_names(formula))
+
+
 _SIGN: Final[dict[type, str]] = {And: " & ", Or: " | ", Xor: " ^ ", Implies: " >> ", Iff: " <-> "}
 _BARE: Final = (Const, Defined, Not)
 _QUANTIFIER: Final[dict[type, str]] = {Forall: "forall", Exists: "exists"}

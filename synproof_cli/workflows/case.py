@@ -211,7 +211,7 @@ def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Rea
     if doubts and finding not in _SURE:
         why = f"that it is {finding} may be due to words that are kept apart: {doubts[0].message}"
         return Prepared(_untranslated(case, "doubt", why), texts, f"doubt: {doubts[0].code}")
-    return _whatever_exists(case, texts, request, budget)
+    return _whatever_exists(case, texts, request, budget, finding)
 
 
 def _bearing(doubts: Sequence[Lint], problem: Problem) -> tuple[Lint, ...]:
@@ -225,15 +225,16 @@ def _bearing(doubts: Sequence[Lint], problem: Problem) -> tuple[Lint, ...]:
     return tuple(doubt for doubt in doubts if not doubt.about or not reached.isdisjoint(doubt.about))
 
 
-def _whatever_exists(case: Case, texts: ReadTexts, request: DebateRequest, budget: Budget) -> Prepared:
-    """A verdict that is not certain must not hang on whether there is anything of a kind that the sentences speak of.
+def _whatever_exists(case: Case, texts: ReadTexts, request: DebateRequest, budget: Budget, finding: str) -> Prepared:
+    """A verdict that is not certain must not hang on whether there is anything of a kind that the sentences speak of. `finding`: where it
+    is known already, else "".
 
     Rules about what cannot exist under the others say nothing of what they seem to speak of; and "all dusters suck" is refuted by dusters
     that do not only where there is one.
     """
     if not texts.presupposed or request.ignore_unread:
         return Prepared(case, texts)
-    finding = decide_case(case, budget)[1].finding
+    finding = finding or decide_case(case, budget)[1].finding
     if finding in _SURE:
         return Prepared(case, texts)
     empty = next((formula for formula in texts.presupposed if _finding_given(case, (formula,), TRUE, budget) == "IMPOSSIBLE"), None)

@@ -12,7 +12,7 @@ from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import closed, open_up, substitute
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import TRUE, And, Exists, Formula, Implies, atom_names, negate, predicate
+from synproof_cli.model.formula import TRUE, And, Exists, Formula, Implies, functors, negate
 from synproof_cli.model.world import Axiom, World
 from synproof_cli.workflows.world_lint_problem import Problem, Severity, listed
 
@@ -53,11 +53,6 @@ def _at_work(key: str, variables: tuple[str, ...], body: Formula) -> dict[str, F
     for variable in variables:
         condition = Exists(variable, condition)
     return {f"if {key}": condition, f"at {key}": substitute(And((body.left, body.right)), dict.fromkeys(variables, ANY))}
-
-
-def _functors(formula: Formula) -> frozenset[str]:
-    """Its atoms, predicates whatever their arguments."""
-    return frozenset(predicate(name)[0] for name in atom_names(formula))
 
 
 class _Case:
@@ -108,7 +103,7 @@ class _Case:
         for key, formula in self.formulas.items():
             if key in known:
                 continue
-            kinds = groups.setdefault(_functors(formula), [])
+            kinds = groups.setdefault(functors(formula), [])
             same = next((group for group in kinds if self._equivalent(group[0], key)), None)
             if same is None:
                 kinds.append([key])
@@ -140,7 +135,7 @@ class _Case:
             if key in known or self.kernel.consistent([*others, f"-{key}"]):
                 continue
             core = [member[1:] for member in self.kernel.shrink([*others, f"-{key}"], keep=[f"-{key}"]) if member[0] == "+"]
-            if len(core) == 1 and _functors(self.formulas[core[0]]) == _functors(self.formulas[key]) and self._equivalent(key, core[0]):
+            if len(core) == 1 and functors(self.formulas[core[0]]) == functors(self.formulas[key]) and self._equivalent(key, core[0]):
                 continue  # reported as `equivalent`
             yield Problem("entailed", "info", f"axiom '{key}' follows from {listed(core)}", (key, *core))
 
