@@ -1,0 +1,1 @@
+"""Models behind OpenAI-compatible endpoints: they propose; nothing they say is believed."""

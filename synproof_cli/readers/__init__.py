@@ -1,0 +1,1 @@
+"""Bytes of PDF, DOCX, Markdown and plain text into one `Document`."""
