@@ -33,7 +33,7 @@ class Block:
 class Document:
     """What was read. `text` is the whole text; blocks and every span of an axiom index into it (code points).
 
-    `sha256` is of the file's bytes; `media` pdf | docx | md | txt. `pages` None where there are none; `unread_pages` have no text (scanned).
+    `sha256` is of the file's bytes; `media` pdf | docx | md | txt. `pages` None where there are none; `unread_pages` have no text (scans).
     `page_starts[i]`: where page i+1 begins in `text`. `backend` names the library that read it, `notes` say what was done that a reader
     should know (tracked changes accepted, headers removed, encoding guessed).
     """
