@@ -13,16 +13,14 @@ from typing import Any, Final
 from synproof_cli import __version__
 from synproof_cli.checkers.math.capabilities import CAPABILITIES, capability_of
 from synproof_cli.checkers.math.fault import EvidenceFault, malformed
-from synproof_cli.checkers.math.rational import read_expression
 from synproof_cli.errors import InputError, NotFoundError, UsageError
 from synproof_cli.evidence import catalogue
 from synproof_cli.evidence.bundle import Bundle, make_bundle
 from synproof_cli.evidence.canonical import bound, parse, sha256
-from synproof_cli.evidence.claims import claim_digest
 from synproof_cli.evidence.producers.registry import backends_of
 from synproof_cli.evidence.results import agent_result, refusal
+from synproof_cli.evidence.support import claim_of
 from synproof_cli.evidence.verify import Verification, verify_bundle
-from synproof_cli.evidence.words import LATEX, TEXT, statement
 from synproof_cli.store import bundles
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.evidence_worker import compute as run_producer
@@ -150,21 +148,6 @@ def reference(found: Verification) -> dict[str, Any]:
         "path": f"sha256/{plain[:2]}/{plain[2:]}", "bundleId": f"sha256_{plain}", "contentAddressed": True,
         "requestDigest": manifest.request_digest if manifest else "", "capability": manifest.capability if manifest else "",
         "capabilityVersion": manifest.version if manifest else "",
-    }
-
-
-def claim_of(found: Verification) -> dict[str, Any]:
-    """What a bundle claims: `{text, latex, digest}`; empty texts where its request cannot be read."""
-    if found.claim is None:
-        return {"text": "", "latex": "", "digest": ""}
-    ident = found.request["capability"]
-    names = frozenset(found.claim.variables) if ident == "algebra.rational_equality" else None
-    where = [read_expression(dict(one.expr), "obligation", names, malformed) for one in found.obligations if one.expr is not None]
-    if ident == "algebra.formal_rational_calculus":
-        where = []  # its conditions are the request's own
-    return {
-        "text": statement(found.claim, ident, TEXT, where), "latex": statement(found.claim, ident, LATEX, where),
-        "digest": claim_digest(found.request),
     }
 
 

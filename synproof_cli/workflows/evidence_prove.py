@@ -7,15 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from synproof_cli.checkers.math.capabilities import capability_of
-from synproof_cli.checkers.math.fault import EvidenceFault, Work
-from synproof_cli.checkers.math.poly import Poly, Ring
-from synproof_cli.checkers.math.rational import read_expression
-from synproof_cli.checkers.math.rational_equality import evaluator_of, rejected_candidate
+from synproof_cli.checkers.math.fault import EvidenceFault
 from synproof_cli.evidence.easy.forms import Attempt, Reading, read_claim
 from synproof_cli.evidence.producers.registry import backends_of
+from synproof_cli.evidence.support import claim_of, open_conditions
 from synproof_cli.evidence.verify import UNSUPPORTED, Verification
 from synproof_cli.evidence.words import LATEX, TEXT, statement
-from synproof_cli.workflows.evidence import Keeping, checked, claim_of, keep
+from synproof_cli.workflows.evidence import Keeping, checked, keep
 from synproof_cli.workflows.evidence_worker import compute
 
 
@@ -74,7 +72,7 @@ def _attempt(attempt: Attempt, reading: Reading, keeping: Keeping, trial: _Trial
     if keeping.store is not None:
         keep(bundle, found, keeping)
         trial.kept.append(bundle.digest)
-    if reading.partly and attempt.means == "holds" and not all(_never_zero(found, tree) for tree in _open(found)):
+    if reading.partly and attempt.means == "holds" and open_conditions(found):
         trial.conditional = found
         return None
     return found
@@ -85,24 +83,6 @@ def _backend(request: dict[str, Any]) -> str:
     known = backends_of(request["capability"])
     open_one = str(request.get("operation", "")).endswith("derivative_candidate") and request.get("candidate") is None
     return known[0] if open_one else known[-1]
-
-
-def _open(found: Verification) -> list[Mapping[str, Any]]:
-    return [one.expr for one in found.obligations if one.expr is not None]
-
-
-def _never_zero(found: Verification, tree: Mapping[str, Any]) -> bool:
-    """Whether a factor plainly has no zero among the real numbers: a constant and even powers, all of one sign."""
-    names = tuple(found.claim.variables)
-    expression = read_expression(dict(tree), "factor", names, rejected_candidate)
-    evaluator = evaluator_of(names, (expression,), Work())
-    return is_definite(evaluator.ring, evaluator.value(expression)[0])
-
-
-def is_definite(ring: Ring, poly: Poly) -> bool:
-    """Whether the polynomial has a constant term, no odd exponent, and coefficients of one sign."""
-    even = all(exponent % 2 == 0 for key in poly for exponent in ring.exponents(key))
-    return 0 in poly and even and len({value > 0 for value in poly.values()}) == 1
 
 
 def _decided(text: str, shown: dict[str, str], attempt: Attempt, found: Verification, trial: _Trial, keeping: Keeping) -> dict[str, Any]:
