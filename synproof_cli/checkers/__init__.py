@@ -5,7 +5,8 @@ propagation, its own labels and tree. `verify_result` needs the result document 
 document holds, or takes the document's word for anything but how words became formulas.
 """
 
+from synproof_cli.checkers.cited import BundleSays, evidence_by
 from synproof_cli.checkers.report import Problem, VerifyReport
 from synproof_cli.checkers.verify import verify_result
 
-__all__ = ["Problem", "VerifyReport", "verify_result"]
+__all__ = ["BundleSays", "Problem", "VerifyReport", "evidence_by", "verify_result"]

@@ -51,10 +51,11 @@ def _check_contraposed(at: At, found: Established) -> None:
 def check_basis(document: At, header: Header, case: Case) -> None:
     """Compare `basis` and `assumptions` (definition: `model.certificate`). Raises FaultError."""
     licences = [fact.licence for fact in case.facts.values()]
-    mixed = header.read_by_model or bool(case.rules.doubtful) or "evidence" in licences
+    assumptions = licences.count("assumption") + licences.count("citation")
+    mixed = header.read_by_model or bool(case.rules.doubtful) or assumptions > 0
     if header.basis != ("mixed" if mixed else "symbolic"):
-        raise document["basis"].fault("verdict", "does not fit what models read and nobody reviewed, or evidence that is not here")
-    if document["assumptions"].whole() != licences.count("assumption") + licences.count("citation"):
+        raise document["basis"].fault("verdict", "does not fit what models read and nobody reviewed, and facts taken as given")
+    if document["assumptions"].whole() != assumptions:
         raise document["assumptions"].fault("verdict", "does not count the facts that are taken as given")
 
 

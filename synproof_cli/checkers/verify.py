@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.checkers.budget import WORK_LIMIT, Budget
+from synproof_cli.checkers.cited import EvidenceCheck, no_evidence
 from synproof_cli.checkers.established import LABEL_FINDINGS, Established, Reading, establish
 from synproof_cli.checkers.grounding import ground_rules, is_lifted_document
 from synproof_cli.checkers.header import NO_VERDICT, Header, check_header, check_prose, check_texts
@@ -23,16 +24,19 @@ _MARKS: Final = ("schema_version", "finding")
 """What an object must have to be taken for a result at all."""
 
 
-def verify_result(document: object, expect_digest: str | None = None, *, work_limit: int = WORK_LIMIT) -> VerifyReport:
+def verify_result(
+    document: object, expect_digest: str | None = None, *, work_limit: int = WORK_LIMIT, evidence: EvidenceCheck = no_evidence,
+) -> VerifyReport:
     """Decide whether the certificate of a result document (parsed JSON) holds; raises nothing, whatever the document is.
 
     `expect_digest` binds the world: a result under any other is refused. `work_limit` bounds the steps taken; where a document needs
-    more and nothing else is wrong, the outcome is `limit`.
+    more and nothing else is wrong, the outcome is `limit`. `evidence` verifies the bundles that facts cite (`evidence_by`); left out, a
+    result that rests on some is not shown to hold (`limit`).
     """
     if not isinstance(document, dict) or not all(isinstance(document.get(mark), str) for mark in _MARKS):
         problem = Problem("not_a_result", "", "this is no result of a debate")
         return VerifyReport("not_a_result", (problem,), None, None, ())
-    check = _Check(At(document), expect_digest, Budget(work_limit))
+    check = _Check(At(document), expect_digest, Budget(work_limit), evidence)
     check.run()
     finding = document["finding"]
     if check.problems:
@@ -44,8 +48,9 @@ def verify_result(document: object, expect_digest: str | None = None, *, work_li
 class _Check:
     """One run: the parts that do not rest on each other are all tried, so that one report names every problem."""
 
-    def __init__(self, document: At, expect_digest: str | None, budget: Budget) -> None:
+    def __init__(self, document: At, expect_digest: str | None, budget: Budget, evidence: EvidenceCheck) -> None:
         self.document = document
+        self.evidence = evidence
         self.expect_digest = expect_digest
         self.budget = budget
         self.problems: list[Problem] = []
@@ -72,7 +77,7 @@ class _Check:
         document = self.document
         header = check_header(document)
         certificates = document["certificates"]
-        certificates.only(("missing",) if "missing" in certificates.fields() else ("main", "split"))
+        certificates.only(("missing",) if "missing" in certificates.fields() else ("main", "split", "evidence"))
         rules = read_rules(document["world"], header.unread, self.budget, lifted=is_lifted_document(document.value))
         check_unread_axioms(document["unread_axioms"], header, rules)
         check_texts(document, rules.language)
@@ -87,6 +92,8 @@ class _Check:
         found = establish(document["certificates"]["main"], rules, reading)
         _check_question(document, header, found)
         self.checked.append(_established(found))
+        if count := self.evidence(document):
+            self.checked.append(f"the evidence that {count} facts cite, bundle by bundle")
         check_summary(document, header, found)
         self._tree(header, found)
         second = check_split(document, header, found, reading)
@@ -132,7 +139,8 @@ def check_unread_axioms(at: At, header: Header, rules: Rules) -> None:
 
 def _established(found: Established) -> str:
     if found.finding in LABEL_FINDINGS and found.debated is not None:
-        count, elements, facts = len(found.debated.conflicts), len(found.debated.ground.elements), len(found.case.facts)
+        count, elements = len(found.debated.conflicts), len(found.debated.ground.elements)
+        facts = sum(fact.licence != "evidence" for fact in found.case.facts.values())
         resting = f", on {facts} facts taken as licensed" if facts else ""
         return f"{found.finding}: all {count} conflicts among {elements} elements and the claim, and the labels they give{resting}"
     core = found.core

@@ -19,7 +19,7 @@ from synproof_cli.debate.whatif import Unread
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.model.formula import TRUE, Formula, Implies, spell
-from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, ReadingDoc, SplitFinding
+from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, EvidenceBundles, ReadingDoc, SplitFinding
 from synproof_cli.sieves import Setting
 
 AgentFactory = Callable[[Trial, Decision, ArgumentMaker, FoundChanges], Agent]
@@ -48,6 +48,8 @@ class Case:
     source_types: frozenset[str] = frozenset()
     allow_assumptions: int = 0
     second_opinion: bool = True
+    evidence: EvidenceBundles = field(default_factory=dict)
+    """The bundles that the problem's facts cite, by digest: they travel with the result."""
 
 
 def untranslated_problem(problem: Problem) -> Problem:
@@ -84,6 +86,8 @@ def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter
     tree = _grow(case, trial, decision, maker, agents(trial, decision, maker, changes), reporter)
     split = _split(case, budget) if decision.finding not in _NO_VERDICT else None
     certificates = _certificates((trial, decision, tree), split) if certified else {}
+    if certified and case.evidence and decision.finding not in _NO_VERDICT:
+        certificates["evidence"] = case.evidence
     result = build_result(Parts(
         thesis=case.thesis,
         session_id=case.session_id,

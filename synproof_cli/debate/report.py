@@ -9,7 +9,6 @@ from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import FoundChanges
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.nodes import ROOT
-from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.tree import Tree
 from synproof_cli.debate.trial import Trial
@@ -70,7 +69,8 @@ def build_result(parts: Parts) -> DebateResult:
     why = _left_open(parts) or reason(decision, no_evidence=no_evidence, empty_world=not parts.trial.rules.in_force)
     winner = _winner(root, finding)
     facts = parts.trial.problem.facts if finding not in ("UNDECIDED", "UNTRANSLATED") else ()
-    basis = _basis(parts, facts)
+    assumptions = sum(fact.licence != "evidence" for fact in facts)
+    basis = _basis(parts, assumptions)
     status = STATUS_OF[finding]
     winning = parts.thesis if status == "CONFIRMED" else (winner["new_thesis"] if winner else None)
     return {
@@ -83,7 +83,7 @@ def build_result(parts: Parts) -> DebateResult:
         "no_evidence": no_evidence,
         "exhaustive": finding not in ("UNDECIDED", "UNTRANSLATED") and not parts.unread_axioms,
         "basis": basis,
-        "assumptions": sum(fact.licence in ("assumption", "citation") for fact in facts),
+        "assumptions": assumptions,
         "contraposition": parts.trial.problem.contraposition,
         "accept_model": options.accept_model,
         "ignore_unread": options.ignore_unread,
@@ -176,7 +176,7 @@ def _defeated(root: Node) -> list[str]:
     return list(dict.fromkeys(node["id"] for node in levels([root]) if node["dung_label"] == "OUT"))
 
 
-def _basis(parts: Parts, facts: Sequence[Fact]) -> Basis:
+def _basis(parts: Parts, assumptions: int) -> Basis:
     """The definition is in `model.certificate`."""
     rules = parts.trial.rules
     text_only = {axiom.id for axiom in rules.text_only}
@@ -184,7 +184,7 @@ def _basis(parts: Parts, facts: Sequence[Fact]) -> Basis:
     by_model = any(clause["how"] == "model" for clause in clauses) or any(
         axiom.origin == "model" and not axiom.reviewed and axiom.id not in text_only for axiom in rules.in_force
     )
-    return "mixed" if by_model or any(fact.licence == "evidence" for fact in facts) else "symbolic"
+    return "mixed" if by_model or assumptions else "symbolic"
 
 
 def _contraposed(decision: Decision) -> list[str]:

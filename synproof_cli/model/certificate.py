@@ -69,11 +69,13 @@ last line unit propagation alone yields a contradiction (the empty clause itself
   UNDEC attack (with contraposition off and neither UNDEC: of the first IN ones); UNREFUTED: those of the IN children of the root's OUT
   children.
 
-**Basis and assumptions.** `basis` is `mixed` where a clause of the reading (`how`) or a formula in force, of a strict or a defeasible
-axiom and whether or not it bears on the claim, is a model's and nobody reviewed it (formulas that were dropped as unread are not in
-force), and where a fact is licensed by `evidence`: a result carries no evidence bundle, so nobody can check it again from here. Else it is
-`symbolic`. `model` is a judgement on which no formula bears; no certificate shows one. `assumptions` counts the facts licensed by
-`assumption` and by `citation` (not looked up). Without a verdict nothing rests on facts: they make no difference then.
+**Basis and assumptions.** `basis` is `mixed` where a clause of the reading (`how`) or a formula in force, of a strict or a defeasible axiom
+and whether or not it bears on the claim, is a model's and nobody reviewed it (formulas that were dropped as unread are not in force), and
+where a fact is licensed by `citation` or `assumption`: nobody can check it again from here. Else it is `symbolic`. A fact licensed by
+`evidence` cites `evidence:DIGEST`, a bundle under `certificates.evidence` whose manifest has that digest; its formula is a declared atom,
+or the negation of one, and the bundle, verified anew, must establish, or refute, what the atom's text or one of its aliases says. Every
+bundle there is cited. `model` is a judgement on which no formula bears; no certificate shows one. `assumptions` counts the facts licensed
+by `assumption` and by `citation` (not looked up). Without a verdict nothing rests on facts: they make no difference then.
 
 **Texts.** A claim read from a formula (`how: formula`) has that formula, in canonical spelling, as its text, and so has the thesis; so has
 a condition with that `how`. Beside the words of a thesis (`how: stated`) and in sentences the words are taken as given; but a text that is

@@ -247,8 +247,12 @@ class SplitFinding(TypedDict):
     original_thesis_status: Status | None
 
 
+EvidenceBundles = dict[str, dict[str, str]]
+"""Evidence bundles by the digest of their manifest: each file's bytes, in base64, by its path."""
+
+
 class Certificates(TypedDict):
-    """`main` decides the finding; `split` the second finding of an implication.
+    """`main` decides the finding; `split` the second finding of an implication; `evidence`: the bundles that facts cite.
 
     `missing`: the limit that was met before they were made; then there is neither, and nothing can be checked.
     """
@@ -257,6 +261,7 @@ class Certificates(TypedDict):
 
     main: NotRequired[Certificate]
     split: NotRequired[Certificate]
+    evidence: NotRequired[EvidenceBundles]
 
 
 class DebateResult(TypedDict):

@@ -8,6 +8,7 @@ from typing import Any
 
 from synproof_cli.checkers.math.capabilities import capability_of
 from synproof_cli.checkers.math.fault import EvidenceFault
+from synproof_cli.evidence.bundle import Bundle
 from synproof_cli.evidence.easy.forms import Attempt, Reading, read_claim
 from synproof_cli.evidence.producers.registry import backends_of
 from synproof_cli.evidence.support import claim_of, open_conditions
@@ -19,9 +20,10 @@ from synproof_cli.workflows.evidence_worker import compute
 
 @dataclass(slots=True)
 class _Trial:
-    """What came of the attempts so far."""
+    """What came of the attempts so far; `bundle` decided the claim."""
 
     conditional: Verification | None = None
+    bundle: Bundle | None = None
     faults: list[EvidenceFault] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
 
@@ -32,19 +34,24 @@ def prove(text: str, given: Sequence[str], keeping: Keeping) -> dict[str, Any]:
     `outcome`: holds, refuted, undecided. Raises FormulaError where the text cannot be read or claims nothing; what is beyond the program's
     means is undecided, with the reason.
     """
+    return proved(text, given, keeping)[0]
+
+
+def proved(text: str, given: Sequence[str], keeping: Keeping) -> tuple[dict[str, Any], Bundle | None]:
+    """The document of `prove`, and the bundle that decides the claim; None where it is undecided. Raises FormulaError."""
     try:
         reading = read_claim(text, given)
         shown = _shown(reading)
     except EvidenceFault as fault:
-        return _document(text, {"text": "", "latex": ""}, "undecided", reason=fault.message, code=fault.code)
+        return _document(text, {"text": "", "latex": ""}, "undecided", reason=fault.message, code=fault.code), None
     trial = _Trial()
     for attempt in reading.attempts:
         if attempt.after_refusal and not (trial.faults and trial.faults[-1].code == "certificate_rejected"):
             continue
         found = _attempt(attempt, reading, keeping, trial)
         if found is not None:
-            return _decided(text, shown, attempt, found, trial, keeping)
-    return _undecided(text, shown, trial)
+            return _decided(text, shown, attempt, found, trial, keeping), trial.bundle
+    return _undecided(text, shown, trial), None
 
 
 def _shown(reading: Reading) -> dict[str, str]:
@@ -75,6 +82,7 @@ def _attempt(attempt: Attempt, reading: Reading, keeping: Keeping, trial: _Trial
     if reading.partly and attempt.means == "holds" and open_conditions(found):
         trial.conditional = found
         return None
+    trial.bundle = bundle
     return found
 
 

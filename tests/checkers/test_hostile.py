@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from synproof_cli.checkers import VerifyReport, verify_result
+from synproof_cli.checkers import VerifyReport
 from synproof_cli.model.formula import Atom, Implies, Not, Or
 from tests.checkers.examples import EXAMPLES, A, B, C, strict
-from tests.checkers.results import result, world_doc
+from tests.checkers.results import result, verify_result, world_doc
 from tests.checkers.test_mutations import changed, leaves
 from tests.oracles.cases import Case
 

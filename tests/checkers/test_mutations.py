@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from synproof_cli.checkers import verify_result
 from synproof_cli.model.formula import Atom, Implies, Not
 from tests.checkers.certificates import Doc
 from tests.checkers.examples import EXAMPLES
-from tests.checkers.results import result, world_doc
+from tests.checkers.results import result, verify_result, world_doc
 from tests.checkers.trees import TreeMaker
 from tests.checkers.unchecked import covered
 from tests.oracles.cases import Case, Rule

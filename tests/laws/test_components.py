@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from synproof_cli.checkers import verify_result
 from synproof_cli.model.formula import And, Atom, Implies, Not
 from synproof_cli.model.world import AtomDecl
+from tests.checkers.results import verify_result
 from tests.laws.engine import decision_of, judgement_of, result_of
 from tests.laws.judgement import oracle
 from tests.oracles.cases import Case, Rule

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from synproof_cli.agents.symbolic import SymbolicAgent
-from synproof_cli.checkers import instances, verify_result
+from synproof_cli.checkers import instances
 from synproof_cli.checkers.canonical_parser import parse
 from synproof_cli.checkers.formulas import Formulas
 from synproof_cli.checkers.templates import no_check
@@ -28,6 +28,7 @@ from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import And, Atom, Equal, Exists, Forall, Formula, Iff, Implies, Not, Or, Xor, apply, mapped, negate, spell
 from synproof_cli.model.result import ClauseDoc, ReadingDoc
 from synproof_cli.model.world import SOURCE_TYPES, Axiom, World
+from tests.checkers.results import verify_result
 from tests.oracles.structures import first_order_model
 
 PREDICATES = (("p", 1), ("q", 1), ("r", 2), ("w", 0))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from synproof_cli.checkers import verify_result
 from synproof_cli.model.formula import Implies
+from tests.checkers.results import verify_result
 from tests.laws.engine import result_of
 from tests.laws.judgement import BY_LABELS, oracle
 from tests.laws.mutations import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from synproof_cli.checkers import verify_result
 from synproof_cli.logic.budget import Budget
+from tests.checkers.results import verify_result
 from tests.laws.engine import result_of
 from tests.oracles.cases import Case
 from tests.oracles.random_cases import Seeded, random_case
