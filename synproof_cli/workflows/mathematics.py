@@ -1,0 +1,156 @@
+"""A thesis that is mathematics is tried on evidence: a bundle that verifies makes it a licensed fact, or its denial one.
+
+So is every claim whose atom says something mathematical, and so are the bundles that a user names. The bundles travel with the result, and
+whoever checks it verifies them anew (`evidence.support`).
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from synproof_cli.checkers.math.fault import EvidenceFault
+from synproof_cli.debate.problem import Fact, Problem
+from synproof_cli.errors import FormulaError, UsageError
+from synproof_cli.evidence.bundle import Bundle
+from synproof_cli.evidence.claims import claim_digest
+from synproof_cli.evidence.easy.forms import Reading, read_claim
+from synproof_cli.evidence.support import Support, claim_of, support
+from synproof_cli.model.formula import Atom, Not, atom_names
+from synproof_cli.model.result import EvidenceBundles
+from synproof_cli.model.world import AtomDecl
+from synproof_cli.workflows.evidence import Keeping, load
+from synproof_cli.workflows.evidence_citation import PREFIX
+from synproof_cli.workflows.evidence_prove import proved
+from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
+from synproof_cli.workflows.thesis import Reader, formula_in
+from synproof_cli.workflows.world_find import FoundWorld
+
+SOURCE_TYPE: Final = "exact_works"
+_MARK: Final = re.compile(r"[0-9=<>≤≥≠∀∃∫⊨⊢]|\|=|\|-")
+"""Without any of these signs nothing is taken for mathematics."""
+_HEX: Final = 12
+_NAME: Final = re.compile(r"[A-Za-zα-ωΑ-Ω][0-9]{0,3}")
+"""A variable as mathematicians write it; longer names may be anybody's words."""
+_OPEN_FORMS: Final = ("equation", "comparison", "calculus", "solutions", "ideal")
+"""Forms whose variables are named by the writer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Facts licensed by bundles, and those bundles' files (base64) by digest. `undecided`: why the rest has no evidence, by atom."""
+
+    facts: tuple[Fact, ...] = ()
+    bundles: EvidenceBundles = field(default_factory=dict)
+    undecided: Mapping[str, str] = field(default_factory=dict)
+
+
+def reading_of(text: str, given: Iterable[str] = ()) -> Reading | None:
+    """What a text claims as mathematics; None where it is none, or its variables may be somebody's words."""
+    if not _MARK.search(text):
+        return None
+    try:
+        reading = read_claim(text, tuple(given))
+    except (FormulaError, EvidenceFault):
+        return None
+    return reading if reading.form not in _OPEN_FORMS or all(map(_NAME.fullmatch, _variables(reading))) else None
+
+
+def _variables(reading: Reading) -> list[str]:
+    found = reading.attempts[0].request.get("variables", ()) if reading.attempts else ()
+    return [str(one.get("name", "")) if isinstance(one, dict) else str(one) for one in found]
+
+
+def as_mathematics(request: DebateRequest, found: FoundWorld) -> tuple[DebateRequest, FoundWorld] | None:
+    """The request about an atom that stands for the thesis, in a world of that atom alone; None where the thesis is no mathematics.
+
+    A thesis in the words of its world, or one that is a formula of it, is none: then the world's axioms speak of it.
+    """
+    text = request.thesis.strip()
+    if request.formula is not None or not text or SOURCE_TYPE not in request.source_types:
+        return None
+    reading = reading_of(text, request.given)
+    if reading is None or not reading.attempts or _in_words_of(found, text):
+        return None
+    whole = f"{text.rstrip('. ')} for {', '.join(request.given)}" if request.given else text
+    name = f"E_{claim_digest(reading.attempts[0].request).removeprefix('sha256:')[:_HEX]}"
+    world = replace(NO_WORLD, title="Mathematics: decided by evidence", atoms=(AtomDecl(name, whole.removesuffix(".")),))
+    asked = replace(request, thesis=whole, formula=name, given=(), axioms=(), worlds=(), without=())
+    return asked, FoundWorld(world, "file", 1, world.digest)
+
+
+def _in_words_of(found: FoundWorld, text: str) -> bool:
+    reader = Reader(found.world)
+    try:
+        if formula_in(text, reader.vocabulary) is not None:
+            return True
+    except FormulaError:
+        return False
+    read = reader.statement(text) if reader.words else None
+    return read is not None and read.claim is not None and not read.unread
+
+
+def evidence_for(problem: Problem, cited: Iterable[str], keeping: Keeping) -> Evidence:
+    """What bundles say of the claim's atoms, and what the cited bundles say of any atom. Raises UsageError for one that says nothing here.
+
+    Cited bundles come first: of an atom they speak of nothing more is computed.
+    """
+    gathered = _Gathered(problem)
+    for citation in cited:
+        gathered.cite(citation, load(citation.removeprefix(PREFIX), keeping.store))
+    declared = {decl.name: decl for decl in problem.world.atoms if decl.type == "bool" and decl.text}
+    for name in sorted(atom_names(problem.claim) & declared.keys()):
+        if name not in gathered.decided and reading_of(declared[name].text) is not None:
+            gathered.compute(declared[name], keeping)
+    return Evidence(tuple(gathered.facts), gathered.bundles, gathered.undecided)
+
+
+class _Gathered:
+    """Facts as they are found; one for each atom and bundle."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.atoms = [decl for decl in problem.world.atoms if decl.type == "bool" and decl.text]
+        self.first = len(problem.facts) + 1
+        self.facts: list[Fact] = []
+        self.bundles: dict[str, dict[str, str]] = {}
+        self.decided: set[str] = set()
+        self.undecided: dict[str, str] = {}
+
+    def cite(self, citation: str, bundle: Bundle) -> None:
+        """Add what a bundle says of every atom it speaks of."""
+        spoken = False
+        for decl in self.atoms:
+            for text in (decl.text, *decl.aliases):
+                found = support(bundle, text)
+                if not found.found.verified and found.fault is not None:
+                    raise UsageError(f"the evidence {citation[:80]} does not hold: {found.fault.message}", hint=found.fault.code)
+                if found.means is not None:
+                    self._add(decl, bundle, found)
+                    spoken = True
+                    break
+        if not spoken:
+            said = claim_of(support(bundle, "").found)["text"]
+            raise UsageError(f"no atom of the world says what the evidence {citation[:80]} establishes", hint=f"it is: {said}"[:400])
+
+    def compute(self, decl: AtomDecl, keeping: Keeping) -> None:
+        """Try to prove or refute what an atom says."""
+        answer, bundle = proved(decl.text, (), keeping)
+        if bundle is None:
+            self.undecided[decl.name] = answer["reason"] or "nothing here decides it"
+            return
+        found = support(bundle, decl.text)
+        if found.means is None:
+            self.undecided[decl.name] = found.fault.message if found.fault else "its bundle does not stand alone"
+            return
+        self._add(decl, bundle, found)
+
+    def _add(self, decl: AtomDecl, bundle: Bundle, found: Support) -> None:
+        atom = Atom(decl.name)
+        formula = atom if found.means == "holds" else Not(atom)
+        ident = f"fact:{self.first + len(self.facts)}"
+        self.facts.append(Fact(ident, formula, "evidence", PREFIX + bundle.digest, SOURCE_TYPE))
+        self.bundles[bundle.digest] = {path: base64.b64encode(data).decode("ascii") for path, data in sorted(bundle.files.items())}
+        self.decided.add(decl.name)
