@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from synproof_cli.debate.arguments import Target
 from synproof_cli.model.argument import Argument, Role
@@ -57,3 +57,27 @@ class Agent(Protocol):
 
     def propose(self, target: Target, role: Role, tried: Sequence[Argument]) -> Proposal | Failure | None:
         """The next argument against the target after those tried there, None when nothing more comes to mind."""
+
+
+CitationStatus = Literal["verified", "unverified", "mismatch", "not-found", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class CitationFinding:
+    """What looking a citation up gave. `record` is what was found, as plain JSON; `detail` is one line for the reader of the tree.
+
+    verified: it is there and is what the citation says. unverified: nothing was looked up, or not all of it could be compared. mismatch:
+    what is there has another title, other authors, another year, or other words. not-found: the catalogues answered and have no such work.
+    failed: a catalogue could not be asked, which says nothing about the citation. Only mismatch and not-found speak against it.
+    """
+
+    status: CitationStatus
+    detail: str
+    record: Mapping[str, object] | None = None
+
+
+class CitationChecker(Protocol):
+    """Looks citations up. Never raises for what a catalogue does."""
+
+    def check(self, source_type: str, citation: str) -> CitationFinding:
+        """What was found. `source_type` is one of the specification's; it says where to look when the citation names no identifier."""
