@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
@@ -31,6 +31,9 @@ _SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECID
 """Findings that stand, or are none, whatever words may belong together."""
 
 
+Narrow: TypeAlias = Callable[[Problem, tuple[Formula, ...]], Problem]
+
+
 @dataclass(frozen=True, slots=True)
 class Prepared:
     """A case, how its texts were read, and why it has no verdict where reading is the reason ("" elsewhere)."""
@@ -40,11 +43,18 @@ class Prepared:
     refusal: str = ""
 
 
-def prepare(request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget) -> Prepared:
-    """The case of a request. Raises FormulaError, UsageError, NotFoundError."""
+def prepare(
+    request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget, narrow: Narrow | None = None,
+) -> Prepared:
+    """The case of a request. Raises FormulaError, UsageError, NotFoundError.
+
+    `narrow` leaves out of the problem what cannot bear on any of the formulas it is given: for cases that are only decided.
+    """
     texts = _read(request, found.world)
     _require_ids(request.without, [*texts.world.axioms, *texts.added])
     problem = _problem(request, texts)
+    if narrow is not None:
+        problem = narrow(problem, _all_read(texts))
     readings = Readings(problem, texts.thesis) if texts.thesis.translated else None
     if readings is not None and request.reading is not None:
         problem = _picked(readings, request.reading, texts).problem
@@ -52,6 +62,14 @@ def prepare(request: DebateRequest, found: FoundWorld, session_id: str, budget: 
     if readings is None:
         return Prepared(case, texts, _why_unread(texts))
     return _settled(case, texts, request, readings, budget)
+
+
+def _all_read(texts: ReadTexts) -> tuple[Formula, ...]:
+    """Every formula that any reading of the thesis and of what is given brings in."""
+    thesis = texts.thesis
+    ways = [way for choice in thesis.choices for way in choice.ways]
+    own = (*thesis.conditions, *texts.presupposed, *(one for conditions, claim in ways for one in (*conditions, claim)))
+    return own if thesis.claim is None else (*own, thesis.claim)
 
 
 def _read(request: DebateRequest, world: World) -> ReadTexts:

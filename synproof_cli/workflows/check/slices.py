@@ -1,0 +1,132 @@
+"""The part of a world that can bear on a claim: what a verdict depends on, and nothing else.
+
+**Theorem.** Let S be satisfiable, and let no formula of the world, the conditions or the claim speak of things (predicates, quantifiers).
+Join axioms in force that share an atom, and axioms of which one overrides the other; a *component* is what is so connected. Then the
+finding of (G, c) is the same under the world and under the components that share an atom with G or c.
+
+Proof. T ∪ S ∪ G falls into parts without a common atom. Those without an atom of G or c are parts of S, so satisfiable; hence T ∪ S ∪ G and
+T ∪ S ∪ G ∪ {c}, {¬c} are satisfiable iff their kept parts are (first four rows of the table). A minimal unsatisfiable set lies in one part,
+so conflicts that hold c, ¬c or an element of a kept part lie in kept parts. The culprits of a conflict depend on its members, on the strict
+axioms that override one of them, on what those override, and on S: all in the same component, by the second kind of link. So labels of kept
+elements, and with them every later row, are those of the kept part. The forward closure, too, goes from atom to atom.
+
+What else a verdict depends on is kept whole: axioms without a formula (they may speak of the thesis in words), the words a sentence is read
+with, and whether rules are used backwards. Where the premises of the theorem fail, nothing is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Final
+
+from synproof_cli.debate import Budget, Problem, Trial
+from synproof_cli.logic.parser import Parser
+from synproof_cli.logic.quantifiers import quantified, terms
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.canonical import digest
+from synproof_cli.model.formula import TRUE, Formula, atom_names
+from synproof_cli.model.world import Axiom, World
+
+OF_THINGS: Final = "(…)"
+"""Stands for all atoms there are or could be."""
+
+
+class Slices:
+    """The components of a world's axioms in force on a day, and the world cut down to some of them."""
+
+    def __init__(self, world: World, as_of: str, budget: Budget) -> None:
+        self.world, self.as_of = world, as_of
+        self.in_force = tuple(axiom for axiom in world.axioms if axiom.in_force(as_of))
+        parser = Parser(Vocabulary.of(world.atoms))
+        formulas = {axiom.id: parser.parse(axiom.formula) for axiom in self.in_force if axiom.formula is not None}
+        of_things = any("?" in (axiom.formula or "") for axiom in world.axioms) or any(map(_speaks_of_things, formulas.values()))
+        self._names = {axiom: atom_names(formula) for axiom, formula in formulas.items()}
+        self.sliceable = not of_things and self._consistent(budget)
+        self._parts: dict[tuple[frozenset[int], frozenset[str]], World] = {}
+
+    def _consistent(self, budget: Budget) -> bool:
+        """Whether T ∪ S is satisfiable. Raises BudgetExceededError."""
+        trial = Trial(Problem(self.world, (), TRUE, self.as_of), budget)
+        return not trial.exhausted and trial.kernel.consistent(trial.strict_keys)
+
+    @cached_property
+    def _component(self) -> dict[str, int]:
+        """The component of every axiom, by its id."""
+        return _components(self.world.axioms, self._names)
+
+    @cached_property
+    def _users(self) -> dict[str, int]:
+        """The component in which an atom stands."""
+        return {name: self._component[axiom] for axiom, names in self._names.items() for name in names}
+
+    def components(self, names: Iterable[str]) -> frozenset[int]:
+        """The components that atoms of those names touch."""
+        return frozenset(self._users[name] for name in names if name in self._users)
+
+    def narrow(self, problem: Problem, formulas: tuple[Formula, ...]) -> Problem:
+        """The problem, with the same finding, under what can bear on those formulas (its own among them)."""
+        if not self.sliceable or problem.added or problem.without or problem.facts or problem.world is not self.world:
+            return problem
+        names = bearing(formulas)
+        return problem if OF_THINGS in names else replace(problem, world=self._part(names))
+
+    def _part(self, names: Collection[str]) -> World:
+        """The world cut down to what touches those atoms: axioms, and declarations."""
+        numbers = self.components(names)
+        alone = frozenset(name for name in names if name not in self._users)
+        if (numbers, alone) not in self._parts:
+            kept = tuple(axiom for axiom in self.world.axioms if self._component[axiom.id] in numbers or self._is_text(axiom))
+            own = alone.union(*(self._names.get(axiom.id, ()) for axiom in kept))
+            atoms = tuple(decl for decl in self.world.atoms if decl.name in own)
+            self._parts[numbers, alone] = replace(self.world, axioms=kept, atoms=atoms, claims=())
+        return self._parts[numbers, alone]
+
+    def _is_text(self, axiom: Axiom) -> bool:
+        return axiom.formula is None and axiom.in_force(self.as_of)
+
+    def digest_for(self, names: Collection[str]) -> str:
+        """What a verdict on formulas over those atoms depends on, as a digest: the whole world where nothing can be left out."""
+        if not self.sliceable or OF_THINGS in names:
+            return self._whole
+        return self._part(names).digest
+
+    @cached_property
+    def _whole(self) -> str:
+        return digest([replace(self.world, axioms=self.in_force, claims=()).to_dict(), self.sliceable])
+
+
+def bearing(formulas: Iterable[Formula]) -> tuple[str, ...]:
+    """The names by which formulas touch a world, sorted; `OF_THINGS` alone where nothing of it can be left out."""
+    found = tuple(formulas)
+    if any(map(_speaks_of_things, found)):
+        return (OF_THINGS,)
+    return tuple(sorted({name for formula in found for name in atom_names(formula)}))
+
+
+def _speaks_of_things(formula: Formula) -> bool:
+    return next(terms(formula), None) is not None or bool(quantified(formula))
+
+
+def _components(axioms: Sequence[Axiom], names: dict[str, frozenset[str]]) -> dict[str, int]:
+    """Union-find over axioms, through atoms that those in force share, and through `overrides`: an axiom that is not in force still hands
+    on what it overrides.
+    """
+    parent: dict[str, str] = {}
+
+    def root(key: str) -> str:
+        parent.setdefault(key, key)
+        while parent[key] != key:
+            parent[key] = parent[parent[key]]
+            key = parent[key]
+        return key
+
+    for axiom, own in names.items():
+        for name in own:
+            parent[root(f"atom {name}")] = root(axiom)
+    for axiom in axioms:
+        for target in axiom.overrides:
+            parent[root(target)] = root(axiom.id)
+    numbers: dict[str, int] = {}
+    return {axiom.id: numbers.setdefault(root(axiom.id), len(numbers)) for axiom in axioms}
