@@ -62,7 +62,17 @@ def m003_bundles(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (m001_worlds, m002_debates, m003_bundles)
+def m005_quarantine(connection: sqlite3.Connection) -> None:
+    """Axioms read from documents that wait beside a world for a person to settle them."""
+    for statement in (
+        "CREATE TABLE quarantine (pk INTEGER PRIMARY KEY, world TEXT NOT NULL, key TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL,"
+        " content TEXT NOT NULL, UNIQUE (world, key), UNIQUE (world, id))",
+        "CREATE INDEX quarantine_state ON quarantine (world, state)",
+    ):
+        connection.execute(statement)
+
+
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (m001_worlds, m002_debates, m003_bundles, m005_quarantine)
 LATEST: Final = len(MIGRATIONS)
 
 

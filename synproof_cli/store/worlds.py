@@ -92,14 +92,17 @@ def save(store: Store, world: World, *, saved: str, note: str = "") -> Saved:
 
 def update(
     store: Store, world_id: str, change: Callable[[World], World], *, saved: str, note: str = "", base: int | None = None,
-    make: World | None = None,
+    make: World | None = None, beside: Callable[[sqlite3.Connection], None] | None = None,
 ) -> Saved:
     """Read, change and write in one transaction, so that two writers never lose each other's change.
 
     `base` is the version that the change was made from: when another one is current by now, nothing is written and StoreError is raised.
-    Where there is no such world, `make` is changed instead. Raises NotFoundError, and whatever `change` raises.
+    Where there is no such world, `make` is changed instead. `beside` writes what belongs to the change, in the same transaction.
+    Raises NotFoundError, and whatever `change` and `beside` raise.
     """
     with store.transaction() as connection:
+        if beside is not None:
+            beside(connection)
         if make is not None and not connection.execute("SELECT 1 FROM world WHERE id = ?", (world_id,)).fetchone():
             return _write(connection, change(make), saved, note)
         current = _info(connection, world_id, None).number
@@ -134,6 +137,7 @@ def remove(store: Store, world_id: str) -> None:
         for table in ("past", "head", "revision"):
             connection.execute(f"DELETE FROM {table} WHERE world = ?", (key,))  # noqa: S608  (the names above)
         connection.execute("DELETE FROM world WHERE pk = ?", (key,))
+        connection.execute("DELETE FROM quarantine WHERE world = ?", (world_id,))
 
 
 def pin(connection: sqlite3.Connection, world: World, digest: str) -> None:
