@@ -8,11 +8,12 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from synproof_cli.checkers import VerifyReport, verify_result
+from synproof_cli.checkers import VerifyReport
 from synproof_cli.errors import UsageError
 from synproof_cli.workflows.clock import Clock, system_clock
 from synproof_cli.workflows.debate import run_debate
 from synproof_cli.workflows.request_check import request_of_fields
+from synproof_cli.workflows.verify import check_result
 
 if TYPE_CHECKING:
     from synproof_cli.model.result import DebateResult
@@ -51,4 +52,4 @@ def _worlds(world: object) -> object:
 
 def verify(result: DebateResult, expect_digest: str | None = None) -> VerifyReport:
     """Re-check a result's certificate; `expect_digest` binds the world it was decided under."""
-    return verify_result(result, expect_digest)
+    return check_result(result, expect_digest)

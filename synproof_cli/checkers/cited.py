@@ -34,7 +34,7 @@ class BundleCheck(Protocol):
 
 
 EvidenceCheck = Callable[[At], int]
-"""Checks the evidence of a result: how many facts rest on it. Raises FaultError."""
+"""Checks the evidence of a result that rests on some: how many facts do. Raises FaultError."""
 
 
 def evidence_by(check: BundleCheck) -> EvidenceCheck:
@@ -43,10 +43,13 @@ def evidence_by(check: BundleCheck) -> EvidenceCheck:
 
 
 def no_evidence(document: At) -> int:
-    """The check of a program that knows no mathematics. Raises FaultError where anything rests on evidence."""
-    if _evidence_facts(document) or "evidence" in document["certificates"].fields():
-        raise document["certificates"].fault(LIMIT, "facts rest on evidence, which this check knows nothing of: not shown to hold")
-    return 0
+    """The check of a program that knows no mathematics. Raises FaultError."""
+    raise document["certificates"].fault(LIMIT, "facts rest on evidence, which this check knows nothing of: not shown to hold")
+
+
+def rests_on_evidence(document: At) -> bool:
+    """Whether any fact is licensed by evidence, or a bundle is there."""
+    return bool(_evidence_facts(document)) or "evidence" in document["certificates"].fields()
 
 
 def _evidence_facts(document: At) -> list[At]:
@@ -56,8 +59,6 @@ def _evidence_facts(document: At) -> list[At]:
 def _check_evidence(document: At, check: BundleCheck) -> int:
     certificates, facts = document["certificates"], _evidence_facts(document)
     bundles = certificates.get("evidence")
-    if bundles is None and not facts:
-        return 0
     if bundles is None:
         raise certificates.fault("evidence", "facts rest on evidence, and its bundles are not here")
     if len(bundles.fields()) > MAX_BUNDLES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.checkers.budget import WORK_LIMIT, Budget
-from synproof_cli.checkers.cited import EvidenceCheck, no_evidence
+from synproof_cli.checkers.cited import EvidenceCheck, no_evidence, rests_on_evidence
 from synproof_cli.checkers.established import LABEL_FINDINGS, Established, Reading, establish
 from synproof_cli.checkers.grounding import ground_rules, is_lifted_document
 from synproof_cli.checkers.header import NO_VERDICT, Header, check_header, check_prose, check_texts
@@ -92,8 +92,8 @@ class _Check:
         found = establish(document["certificates"]["main"], rules, reading)
         _check_question(document, header, found)
         self.checked.append(_established(found))
-        if count := self.evidence(document):
-            self.checked.append(f"the evidence that {count} facts cite, bundle by bundle")
+        if rests_on_evidence(document):
+            self.checked.append(f"the evidence that {self.evidence(document)} facts cite, bundle by bundle")
         check_summary(document, header, found)
         self._tree(header, found)
         second = check_split(document, header, found, reading)

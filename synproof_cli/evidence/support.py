@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from synproof_cli.checkers import BundleSays
 from synproof_cli.checkers.math.common import Obligation
 from synproof_cli.checkers.math.fault import EvidenceFault, Work, malformed
 from synproof_cli.checkers.math.poly import Poly, Ring
@@ -75,6 +76,12 @@ def is_definite(ring: Ring, poly: Poly) -> bool:
     """Whether the polynomial has a constant term, no odd exponent, and coefficients of one sign."""
     even = all(exponent % 2 == 0 for key in poly for exponent in ring.exponents(key))
     return 0 in poly and even and len({value > 0 for value in poly.values()}) == 1
+
+
+def bundle_says(files: Mapping[str, bytes], text: str) -> BundleSays:
+    """What a bundle says of a sentence, for the check of results (`checkers.evidence_by`)."""
+    found = support(Bundle(files), text)
+    return BundleSays(found.found.digest, found.means, found.fault.message if found.fault else "")
 
 
 def claim_of(found: Verification) -> dict[str, Any]:

@@ -165,8 +165,10 @@ def _certified(document: Doc) -> Iterator[tuple[str, str]]:
 
 
 def _fact(fact: Doc) -> str:
-    licence = ": ".join(part for part in (text(fact, "licence"), text(fact, "citation")) if part)
-    return f"[{text(fact, 'id')}] {text(fact, 'formula')} (taken as given; {licence})"
+    licence, citation = text(fact, "licence"), text(fact, "citation")
+    given = ": ".join(part for part in (licence, citation) if part)
+    why = f"shown by {citation}" if licence == "evidence" else f"taken as given; {given}"
+    return f"[{text(fact, 'id')}] {text(fact, 'formula')} ({why})"
 
 
 def _added(axiom: Doc) -> str:

@@ -12,6 +12,7 @@ from synproof_cli.debate import Budget
 from synproof_cli.debate.conduct import conduct, decide_case
 from synproof_cli.debate.ports import Reporter, Silent
 from synproof_cli.errors import UsageError
+from synproof_cli.model.formula import atom_names
 from synproof_cli.model.result import STATUS_OF, DebateResult
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
@@ -20,6 +21,7 @@ from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.journal import Journal
 from synproof_cli.workflows.request_check import checked_request, request_of_fields
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
+from synproof_cli.workflows.thesis import may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 
 
@@ -44,11 +46,13 @@ def run_debate(
     """
     request = checked_request(request)
     found = resolve_world(request.worlds, store) if request.worlds else FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest)
-    if not request.worlds and not request.axioms:
+    request, found, notes = _asked(request, found)
+    if not found.world.atoms and not request.worlds and not request.axioms:
         raise UsageError("nothing to reason from", hint="name a world with --world ID (`synproof world list`), or give --axiom")
     request = replace(request, as_of=request.as_of or clock.today())
     keep_in = store if request.save else None
-    return _run(request, found, f"session_{clock.new_id()}", keep_in, clock, reporter or Silent(), certified=certified)
+    run = _run(request, found, f"session_{clock.new_id()}", keep_in, clock, reporter or Silent(), certified=certified, evidence=store)
+    return replace(run, notes=(*notes, *run.notes))
 
 
 def resume_debate(
@@ -66,7 +70,9 @@ def resume_debate(
     if timeout is not None:
         request = replace(request, timeout=timeout or None)
     found = FoundWorld(kept.world, "file", kept.request.get("world_version", 1), kept.info.world_digest)
-    return _run(request, found, kept.info.session_id, store, clock, reporter or Silent(), certified=certified, again=True)
+    return _run(
+        request, found, kept.info.session_id, store, clock, reporter or Silent(), certified=certified, again=True, evidence=store,
+    )
 
 
 def certified_result(session_id: str, *, store: Store, clock: Clock) -> DebateResult:
@@ -85,20 +91,20 @@ def request_from(data: Mapping[str, Any]) -> DebateRequest:
 
 def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> dict[str, Any]:
     """The finding alone, without tree and store: what claims of a world are tested with."""
-    request = replace(request, as_of=request.as_of or clock.today())
+    request, found, _ = _asked(replace(request, as_of=request.as_of or clock.today()), found)
     budget = _budget(request, clock)
-    _, decision = decide_case(prepare(request, found, "", budget).case, budget)
+    _, decision = decide_case(_prepared(request, found, "", budget, None, None, clock).case, budget)
     status = STATUS_OF[decision.finding]
     return {"finding": decision.finding, "original_thesis_status": status, "reason": decision.exhausted, "session_id": None}
 
 
 def _run(
     request: DebateRequest, found: FoundWorld, session_id: str, store: Store | None, clock: Clock, reporter: Reporter, *,
-    certified: bool, again: bool = False,
+    certified: bool, again: bool = False, evidence: Store | None = None,
 ) -> DebateRun:
     begun = clock.monotonic()
     budget = _budget(request, clock)
-    prepared = prepare(request, found, session_id, budget)
+    prepared = _prepared(request, found, session_id, budget, evidence, store, clock)
     case = prepared.case
     journal = Journal(store, session_id, reporter)
     if store is not None and not again:
@@ -108,6 +114,32 @@ def _run(
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
     return DebateRun(result, (*_unread_notes(prepared), *_missing_notes(result), *journal.notes), journal.store is not None)
+
+
+def _asked(request: DebateRequest, found: FoundWorld) -> tuple[DebateRequest, FoundWorld, tuple[str, ...]]:
+    """The request, about mathematics where its thesis is that, and a note where axioms were named that take no part then."""
+    if request.formula is None and may_be_mathematics(request.thesis):
+        from synproof_cli.workflows.mathematics import as_mathematics
+
+        if (meant := as_mathematics(request, found)) is not None:
+            idle = bool(request.worlds or request.axioms)
+            return *meant, ("the thesis is mathematics: no axiom takes part",) if idle else ()
+    return request, found, ()
+
+
+def _prepared(
+    request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget, evidence: Store | None, keep_in: Store | None, clock: Clock,
+) -> Prepared:
+    """The case, with what evidence licenses: bundles that are cited, from the store `evidence`, and what is computed for a claim."""
+    prepared = prepare(request, found, session_id, budget)
+    atoms = atom_names(prepared.case.problem.claim)
+    texts = [decl.text for decl in prepared.case.problem.world.atoms if decl.name in atoms]
+    if not request.evidence and not any(map(may_be_mathematics, texts)):
+        return prepared
+    from synproof_cli.workflows.evidence import Keeping
+    from synproof_cli.workflows.mathematics import on_evidence
+
+    return on_evidence(prepared, request.evidence, evidence, Keeping(keep_in, clock.now()))
 
 
 def _missing_notes(result: DebateResult) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.checkers.math.fault import EvidenceFault
+from synproof_cli.debate.conduct import untranslated_problem
 from synproof_cli.debate.problem import Fact, Problem
 from synproof_cli.errors import FormulaError, UsageError
 from synproof_cli.evidence.bundle import Bundle
@@ -22,16 +23,16 @@ from synproof_cli.evidence.support import Support, claim_of, support
 from synproof_cli.model.formula import Atom, Not, atom_names
 from synproof_cli.model.result import EvidenceBundles
 from synproof_cli.model.world import AtomDecl
+from synproof_cli.store.db import Store
+from synproof_cli.workflows.case import Prepared
 from synproof_cli.workflows.evidence import Keeping, load
 from synproof_cli.workflows.evidence_citation import PREFIX
 from synproof_cli.workflows.evidence_prove import proved
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
-from synproof_cli.workflows.thesis import Reader, formula_in
+from synproof_cli.workflows.thesis import Reader, formula_in, may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld
 
 SOURCE_TYPE: Final = "exact_works"
-_MARK: Final = re.compile(r"[0-9=<>≤≥≠∀∃∫⊨⊢]|\|=|\|-")
-"""Without any of these signs nothing is taken for mathematics."""
 _HEX: Final = 12
 _NAME: Final = re.compile(r"[A-Za-zα-ωΑ-Ω][0-9]{0,3}")
 """A variable as mathematicians write it; longer names may be anybody's words."""
@@ -50,7 +51,7 @@ class Evidence:
 
 def reading_of(text: str, given: Iterable[str] = ()) -> Reading | None:
     """What a text claims as mathematics; None where it is none, or its variables may be somebody's words."""
-    if not _MARK.search(text):
+    if not may_be_mathematics(text):
         return None
     try:
         reading = read_claim(text, tuple(given))
@@ -93,14 +94,15 @@ def _in_words_of(found: FoundWorld, text: str) -> bool:
     return read is not None and read.claim is not None and not read.unread
 
 
-def evidence_for(problem: Problem, cited: Iterable[str], keeping: Keeping) -> Evidence:
+def evidence_for(problem: Problem, cited: Iterable[str], store: Store | None, keeping: Keeping) -> Evidence:
     """What bundles say of the claim's atoms, and what the cited bundles say of any atom. Raises UsageError for one that says nothing here.
 
-    Cited bundles come first: of an atom they speak of nothing more is computed.
+    Cited bundles come first, from the store: of an atom they speak of nothing more is computed. What is computed is kept where `keeping`
+    says.
     """
     gathered = _Gathered(problem)
     for citation in cited:
-        gathered.cite(citation, load(citation.removeprefix(PREFIX), keeping.store))
+        gathered.cite(citation, load(citation.removeprefix(PREFIX), store))
     declared = {decl.name: decl for decl in problem.world.atoms if decl.type == "bool" and decl.text}
     for name in sorted(atom_names(problem.claim) & declared.keys()):
         if name not in gathered.decided and reading_of(declared[name].text) is not None:
@@ -154,3 +156,26 @@ class _Gathered:
         self.facts.append(Fact(ident, formula, "evidence", PREFIX + bundle.digest, SOURCE_TYPE))
         self.bundles[bundle.digest] = {path: base64.b64encode(data).decode("ascii") for path, data in sorted(bundle.files.items())}
         self.decided.add(decl.name)
+
+
+def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None, keeping: Keeping) -> Prepared:
+    """A case with the facts that evidence licenses; one whose thesis is mathematics and undecided is left without a reading.
+
+    Nothing is added where the thesis is not read, or has several readings. Raises UsageError for evidence that says nothing here.
+    """
+    case = prepared.case
+    if not case.translated or case.reading["alternatives"] or SOURCE_TYPE not in case.source_types:
+        if cited:
+            raise UsageError("evidence needs a thesis that was read, and exact_works among the allowed types of source")
+        return prepared
+    found = evidence_for(case.problem, cited, store, keeping)
+    if found.facts:
+        problem = replace(case.problem, facts=(*case.problem.facts, *found.facts))
+        return replace(prepared, case=replace(case, problem=problem, evidence=found.bundles))
+    why = next(iter(found.undecided.values()), "")
+    if not found.undecided or case.problem.world.axioms:
+        return prepared
+    case.reading["unread"].append(case.thesis)
+    case.reading["nearest"].append({"text": case.thesis, "entries": []})
+    case.reading["lints"].append({"code": "evidence", "message": f"no evidence for it or against it: {why}"})
+    return replace(prepared, case=replace(case, translated=False, problem=untranslated_problem(case.problem)), refusal=why)

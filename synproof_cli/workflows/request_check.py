@@ -11,7 +11,7 @@ from synproof_cli.errors import UsageError
 from synproof_cli.workflows.config import KEYS, setting
 from synproof_cli.workflows.requests import DebateRequest
 
-_TEXTS: Final = frozenset(("given", "worlds", "axioms", "without"))
+_TEXTS: Final = frozenset(("given", "worlds", "axioms", "without", "evidence"))
 _DEFAULTS: Final[Mapping[str, Any]] = {
     field.name: None if field.default is MISSING else field.default for field in fields(DebateRequest)
 }

@@ -17,9 +17,13 @@ DEFAULT_SOURCE_TYPES = ("peer_reviewed_science", "exact_works", "formal_logic", 
 class DebateRequest:
     """One `synproof debate`. `worlds` are ids or TOML paths; `axioms` and `given` are formulas or sentences; dates are ISO days.
 
-    `contraposition` None means the world's default. `existential_import`: sentences about all of a kind say that there are such things.
+    `evidence`: names or digests of bundles that are to be taken into account. `contraposition` None means the world's default.
+    `existential_import`: sentences about all of a kind say that there are such things.
     `reading`: which reading of sentences that have several, from 1; None for all of them. `as_of` None means today (UTC). `timeout` in
     seconds, None for no limit.
+
+    Of models it keeps what changes the verdict, and what must be known to go on or to decide again: never a key. `base_url` is without
+    credentials; `model` and the like are names.
     """
 
     thesis: str = ""
@@ -28,6 +32,7 @@ class DebateRequest:
     worlds: tuple[str, ...] = ()
     axioms: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()
     as_of: str | None = None
     max_failures: int = 6
     max_depth: int = 12
@@ -41,4 +46,15 @@ class DebateRequest:
     contraposition: bool | None = None
     existential_import: bool = False
     reading: int | None = None
+    provider: str = "none"
+    model: str | None = None
+    base_url: str | None = None
+    model_con: str | None = None
+    model_pro: str | None = None
+    model_judge: str | None = None
+    model_reader: str | None = None
+    llm_only: bool = False
+    readers: int = 1
+    min_agreement: float = 1.0
+    research: bool = False
     save: bool = True

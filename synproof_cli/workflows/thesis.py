@@ -18,6 +18,10 @@ from synproof_cli.model.world import AtomDecl, World
 
 _FORMULA_SIGNS: Final = ("&", "|", "~", ">>", "->", "=>", "<=", ">=", "==", "!=", "¬", "∧", "∨", "→", "⇒", "↔", "⇔", "≤", "≥", "≠")
 
+_SIGN_OF_MATHEMATICS: Final = re.compile(
+    r"[=<>≤≥≠∀∃∫⊨⊢]|\|=|\|-|\[\[|\b(?:prime|composite|roots?|solutions?|solves|satisfies|derivative|integral|entails?)\b", re.IGNORECASE,
+)
+
 _TWO_WORDS: Final = re.compile(
     r"(?<![\w'])(?!(?:and|or|not|xor|implies|iff)\b)[a-z]\w*[ ]+(?!(?:and|or|xor|implies|iff)\b)(?=[a-z])", re.IGNORECASE,
 )
@@ -71,6 +75,11 @@ def formula_in(text: str, vocabulary: Vocabulary) -> Formula | None:
         if looks_like_formula(text) or (" " not in text.strip() and isinstance(error, UnknownAtomError)):
             raise
         return None
+
+
+def may_be_mathematics(text: str) -> bool:
+    """Whether a text has any sign or word without which nothing is taken for mathematics; `workflows.mathematics` reads it then."""
+    return _SIGN_OF_MATHEMATICS.search(text) is not None
 
 
 def looks_like_formula(text: str) -> bool:

@@ -7,7 +7,8 @@ import math
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from synproof_cli.checkers import VerifyReport, verify_result
+from synproof_cli.checkers import VerifyReport, evidence_by, verify_result
+from synproof_cli.checkers.shapes import At
 from synproof_cli.errors import InputError
 
 
@@ -18,7 +19,7 @@ def verify(data: bytes, file: str, expect_digest: str | None = None) -> dict[str
     the document has it. Raises InputError for what is not JSON or not a result.
     """
     document = _document(data, file)
-    report = verify_result(document, expect_digest)
+    report = check_result(document, expect_digest)
     problems = [{"code": problem.code, "where": problem.where, "message": problem.message} for problem in report.problems]
     if report.outcome == "not_a_result":
         what = problems[0]["message"] if problems else "it has not the fields of one"
@@ -27,6 +28,17 @@ def verify(data: bytes, file: str, expect_digest: str | None = None) -> dict[str
         "file": file, "outcome": report.outcome, "finding": report.finding, **_subject(document), "digest": report.digest,
         "checked": list(report.checked), "not_checked": _not_checked(document, report), "problems": problems,
     }
+
+
+def check_result(document: Any, expect_digest: str | None = None) -> VerifyReport:
+    """`verify_result`, with the mathematics for a result that rests on evidence."""
+    return verify_result(document, expect_digest, evidence=_check_evidence)
+
+
+def _check_evidence(document: At) -> int:
+    from synproof_cli.evidence.support import bundle_says  # loaded only where there is evidence
+
+    return evidence_by(bundle_says)(document)
 
 
 def _subject(document: Mapping[str, Any]) -> dict[str, object]:

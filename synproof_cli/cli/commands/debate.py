@@ -38,6 +38,7 @@ def run(
     axioms_file: Annotated[str | None, typer.Option("--axioms-file", metavar="FILE", help="Axioms more, one a line.")] = None,
     given: Annotated[list[str] | None, typer.Option("--given", metavar="TEXT", help="A condition: formula or sentence.")] = None,
     without: Annotated[list[str] | None, typer.Option("--without", metavar="AXIOM", help="Leave this axiom out.")] = None,
+    evidence: Annotated[list[str] | None, typer.Option("--evidence", metavar="ID", help="A bundle that counts as a fact.")] = None,
     as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE", help="Axioms in force on this day (today).")] = None,
     require: Annotated[str | None, typer.Option("--require", metavar="GRADE", help="Exit 0 needs: proved, supported, unrefuted.")] = None,
     max_failures: Annotated[int | None, typer.Option("--max-failures", metavar="N", help="Failed attempts at a node, 2 to 10 (6).")] = None,
@@ -65,7 +66,8 @@ def run(
     return hold(ctx, request_of(
         settings, thesis=_thesis(thesis, thesis_file, formula), formula=None if formula is None else readable(formula, "--formula"),
         given=all_readable(given, "--given"), axioms=all_readable(axiom, "--axiom") + _lines(axioms_file),
-        without=all_readable(without, "--without"), existential_import=existential_import, reading=which,
+        without=all_readable(without, "--without"), evidence=all_readable(evidence, "--evidence"),
+        existential_import=existential_import, reading=which,
     ))
 
 
