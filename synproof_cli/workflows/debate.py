@@ -48,7 +48,9 @@ def run_debate(
     found = resolve_world(request.worlds, store) if request.worlds else FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest)
     request, found, notes = _asked(request, found)
     if not found.world.atoms and not request.worlds and not request.axioms:
-        raise UsageError("nothing to reason from", hint="name a world with --world ID (`synproof world list`), or give --axiom")
+        hint = "name a world with --world ID (`synproof world list`), or give --axiom"
+        also = "; `synproof evidence prove` says what it makes of mathematics" if may_be_mathematics(request.thesis) else ""
+        raise UsageError("nothing to reason from", hint=hint + also)
     request = replace(request, as_of=request.as_of or clock.today())
     keep_in = store if request.save else None
     run = _run(request, found, f"session_{clock.new_id()}", keep_in, clock, reporter or Silent(), certified=certified, evidence=store)

@@ -34,17 +34,21 @@ from synproof_cli.workflows.world_find import FoundWorld
 
 SOURCE_TYPE: Final = "exact_works"
 _HEX: Final = 12
-_NAME: Final = re.compile(r"[A-Za-zα-ωΑ-Ω][0-9]{0,3}")
-"""A variable as mathematicians write it; longer names may be anybody's words."""
+_NAME: Final = re.compile(r"(?![eiπ]$)[A-Za-zα-ωΑ-Ω][0-9]{0,3}")
+"""A variable as mathematicians write it; longer names may be anybody's words, and e, i and π are numbers, none of which is rational."""
 _OPEN_FORMS: Final = ("equation", "comparison", "calculus", "solutions", "ideal")
 """Forms whose variables are named by the writer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Facts licensed by bundles, and those bundles' files (base64) by digest. `undecided`: why the rest has no evidence, by atom."""
+    """Facts licensed by bundles, what each of those establishes in words, and the bundles' files (base64) by digest.
+
+    `undecided`: why the rest has no evidence, by atom.
+    """
 
     facts: tuple[Fact, ...] = ()
+    established: tuple[str, ...] = ()
     bundles: EvidenceBundles = field(default_factory=dict)
     undecided: Mapping[str, str] = field(default_factory=dict)
 
@@ -107,7 +111,7 @@ def evidence_for(problem: Problem, cited: Iterable[str], store: Store | None, ke
     for name in sorted(atom_names(problem.claim) & declared.keys()):
         if name not in gathered.decided and reading_of(declared[name].text) is not None:
             gathered.compute(declared[name], keeping)
-    return Evidence(tuple(gathered.facts), gathered.bundles, gathered.undecided)
+    return Evidence(tuple(gathered.facts), tuple(gathered.established), gathered.bundles, gathered.undecided)
 
 
 class _Gathered:
@@ -117,6 +121,7 @@ class _Gathered:
         self.atoms = [decl for decl in problem.world.atoms if decl.type == "bool" and decl.text]
         self.first = len(problem.facts) + 1
         self.facts: list[Fact] = []
+        self.established: list[str] = []
         self.bundles: dict[str, dict[str, str]] = {}
         self.decided: set[str] = set()
         self.undecided: dict[str, str] = {}
@@ -155,6 +160,7 @@ class _Gathered:
         ident = f"fact:{self.first + len(self.facts)}"
         self.facts.append(Fact(ident, formula, "evidence", PREFIX + bundle.digest, SOURCE_TYPE))
         self.bundles[bundle.digest] = {path: base64.b64encode(data).decode("ascii") for path, data in sorted(bundle.files.items())}
+        self.established.append(claim_of(found.found)["text"])
         self.decided.add(decl.name)
 
 
@@ -170,6 +176,10 @@ def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None,
         return prepared
     found = evidence_for(case.problem, cited, store, keeping)
     if found.facts:
+        case.reading["lints"] += [
+            {"code": "evidence", "message": f"{fact.id} rests on evidence, which establishes: {said}"}
+            for fact, said in zip(found.facts, found.established, strict=True)
+        ]
         problem = replace(case.problem, facts=(*case.problem.facts, *found.facts))
         return replace(prepared, case=replace(case, problem=problem, evidence=found.bundles))
     why = next(iter(found.undecided.values()), "")

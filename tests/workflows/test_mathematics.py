@@ -66,6 +66,7 @@ def test_a_thesis_of_mathematics_is_decided_by_evidence_that_holds(thesis: str, 
 
 @pytest.mark.parametrize("thesis", [
     "fee = tax", "the fee is 5", "rate <= 5", "A derivative is void.", "97 is a prime example", "x + x", "= =",
+    "e = 2.718", "i^2 = -1", "sqrt(2) = 1.414", "for all x: x^2 >= 0",
 ])
 def test_other_words_are_no_mathematics(thesis: str) -> None:
     assert reading_of(thesis) is None
