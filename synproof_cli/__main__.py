@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from typing import Final
 
 from synproof_cli.cli import interrupts
+
+FEWER_PASSES: Final = (100_000, 20, 20)
+"""Objects made before garbage is looked for: the thousands of values of a large world are none, and looking at them again and again
+takes a fifth of a debate."""
 
 
 def entry() -> None:
     """Run the command line and exit with its code."""
     interrupts.hold()
+    gc.set_threshold(*FEWER_PASSES)
     from synproof_cli.cli.main import main
 
     try:

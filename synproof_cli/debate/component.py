@@ -26,6 +26,10 @@ class Component:
     fixed: tuple[Formula, ...] = ()
 
 
+NOTHING: Final = Component((), (), {})
+"""No element is connected with a claim where there are none."""
+
+
 class Links:
     """The atoms by which the formulas of a problem hang together: those of S, those of G, those of the elements, those of the claim."""
 

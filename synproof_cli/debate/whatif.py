@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from synproof_cli.debate.component import Component
+from synproof_cli.debate.component import NOTHING, Component
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.forward import forward_closure
 from synproof_cli.debate.labels import Members, argument_label
@@ -137,6 +137,8 @@ class WhatIf:
         return trial.varied(rules, conditions, MAX_CONFLICTS)
 
     def _disputed(self, trial: Trial) -> tuple[Finding, Members | None]:
+        if not trial.rules.elements:  # nothing to be linked with the claim, and nothing to conflict
+            return self._peaceful(trial, NOTHING)
         component = trial.component()
         if trial.kernel.consistent([*trial.base, *component.elements]):
             return self._peaceful(trial, component)

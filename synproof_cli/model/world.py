@@ -93,7 +93,10 @@ NO_SOURCE: Final = Source()
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
-    """One atomic rule. `formula` is None for an axiom that has no reading; dates are ISO text, both ends included."""
+    """One atomic rule. `formula` is None for an axiom that has no reading; dates are ISO text, both ends included.
+
+    `jurisdiction` says where the rule is law (`EU`, `US-NY`); it is kept, shown and searched, and decides nothing by itself.
+    """
 
     id: str
     text: str
@@ -106,6 +109,7 @@ class Axiom:
     source: Source = NO_SOURCE
     origin: Origin = "author"
     reviewed: bool = False
+    jurisdiction: str = ""
 
     def to_dict(self) -> dict[str, object]:
         """TOML fields of `[[axioms]]`; `kind` is always written, `origin` only where it is not the author's."""
@@ -120,6 +124,8 @@ class Axiom:
             fields["valid_from"] = self.valid_from
         if self.valid_to:
             fields["valid_to"] = self.valid_to
+        if self.jurisdiction:
+            fields["jurisdiction"] = self.jurisdiction
         if source := self.source.to_dict():
             fields["source"] = source
         if self.origin and self.origin != "author":
@@ -136,7 +142,7 @@ class Axiom:
             priority=data.get("priority", 0), overrides=tuple(data.get("overrides", ())),
             valid_from=_text_or_none(data.get("valid_from")), valid_to=_text_or_none(data.get("valid_to")),
             source=Source.from_dict(data["source"]) if "source" in data else NO_SOURCE, origin=data.get("origin", "author"),
-            reviewed=data.get("reviewed", False),
+            reviewed=data.get("reviewed", False), jurisdiction=data.get("jurisdiction", ""),
         )
 
     def in_force(self, as_of: str) -> bool:
@@ -169,9 +175,47 @@ class Claim:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the worlds that another was joined from: all that is its own, and by name what stands in the joined world.
+
+    `digest` is that of the part by itself; since atoms and axioms of one name are the same in all parts, it can be computed again.
+    """
+
+    id: str
+    version: int
+    digest: str
+    title: str = ""
+    description: str = ""
+    extends: tuple[str, ...] = ()
+    atoms: tuple[str, ...] = ()
+    axioms: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """The fields of one entry of `parts`."""
+        return {"id": self.id, "version": self.version, "digest": self.digest} | drop_defaults({
+            "title": self.title, "description": self.description, "extends": list(self.extends), "atoms": list(self.atoms),
+            "axioms": list(self.axioms), "claims": [claim.to_dict() for claim in self.claims],
+        })
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Part:
+        """Inverse of `to_dict`."""
+        return cls(
+            id=data["id"], version=data["version"], digest=data["digest"], title=data.get("title", ""),
+            description=data.get("description", ""), extends=tuple(data.get("extends", ())), atoms=tuple(data.get("atoms", ())),
+            axioms=tuple(data.get("axioms", ())), claims=tuple(Claim.from_dict(claim) for claim in data.get("claims", ())),
+        )
+
+
 @dataclass(frozen=True)
 class World:
-    """Axioms over one vocabulary. A world that declares no atoms has an open vocabulary: every identifier is a bool atom."""
+    """Axioms over one vocabulary. A world that declares no atoms has an open vocabulary: every identifier is a bool atom.
+
+    `extends`: worlds whose vocabulary and axioms stand under these, as `ns:slug` or `ns:slug@VERSION`. `parts`: of several worlds joined
+    into one, each of them; such a world extends nothing.
+    """
 
     id: str
     title: str = ""
@@ -179,6 +223,8 @@ class World:
     atoms: tuple[AtomDecl, ...] = ()
     axioms: tuple[Axiom, ...] = ()
     claims: tuple[Claim, ...] = ()
+    extends: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """TOML fields, flat; what the digest is taken over."""
@@ -188,6 +234,7 @@ class World:
             "axioms": [axiom.to_dict() for axiom in self.axioms],
         } | drop_defaults({
             "title": self.title, "description": self.description, "claims": [claim.to_dict() for claim in self.claims],
+            "extends": list(self.extends), "parts": [part.to_dict() for part in self.parts],
         })
 
     @classmethod
@@ -197,7 +244,8 @@ class World:
             id=data["id"], title=data.get("title", ""), description=data.get("description", ""),
             atoms=tuple(AtomDecl.from_dict(name, decl) for name, decl in data.get("atoms", {}).items()),
             axioms=tuple(Axiom.from_dict(axiom) for axiom in data.get("axioms", ())),
-            claims=tuple(Claim.from_dict(claim) for claim in data.get("claims", ())),
+            claims=tuple(Claim.from_dict(claim) for claim in data.get("claims", ())), extends=tuple(data.get("extends", ())),
+            parts=tuple(Part.from_dict(part) for part in data.get("parts", ())),
         )
 
     @cached_property
@@ -209,6 +257,15 @@ class World:
     def is_open(self) -> bool:
         """No declared vocabulary."""
         return not self.atoms
+
+    def part(self, number: int) -> World:
+        """One of the parts as the world it is by itself."""
+        part = self.parts[number]
+        atoms, axioms = {decl.name: decl for decl in self.atoms}, {axiom.id: axiom for axiom in self.axioms}
+        return World(
+            part.id, part.title, part.description, tuple(atoms[name] for name in part.atoms), tuple(axioms[name] for name in part.axioms),
+            part.claims, part.extends,
+        )
 
 
 def _text_or_none(value: object) -> str | None:

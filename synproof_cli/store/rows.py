@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from json.encoder import encode_basestring as quote
 from typing import Final
 
@@ -16,6 +17,7 @@ from synproof_cli.model.canonical import canonical_json
 from synproof_cli.model.world import Axiom, World
 
 POSITION_BITS: Final = 32
+_CHUNK: Final = 2_000
 
 
 DAMAGE: Final = (ValueError, TypeError, KeyError, AttributeError, RecursionError)
@@ -32,7 +34,7 @@ def axiom_text(axiom: Axiom) -> str:
     source = axiom.source
     if (
         axiom.overrides or axiom.priority or axiom.valid_from or axiom.valid_to or axiom.reviewed or axiom.origin != "author"
-        or source.document or source.quote or source.page is not None or source.start is not None or source.end is not None
+        or axiom.jurisdiction or source.document or source.quote or source.page is not None or source.start is not None or source.end is not None
     ):
         return canonical_json(axiom.to_dict())
     formula = f'"formula":{quote(axiom.formula)},' if axiom.formula else ""
@@ -44,18 +46,19 @@ def axiom_text(axiom: Axiom) -> str:
 
 def head_text(world: World) -> str:
     """JSON of everything but the axioms; atoms in the author's order."""
-    fields = World(world.id, world.title, world.description, world.atoms, (), world.claims).to_dict()
+    fields = replace(world, axioms=()).to_dict()
     del fields["axioms"]
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
-def digest_of(head: str, axioms: Iterable[str]) -> str:
+def digest_of(head: str, axioms: Sequence[str]) -> str:
     """`World.digest` from the rows: SHA-256 over the same canonical JSON, put together from its parts."""
     fields = json.loads(head)
     atoms = canonical_json(fields.pop("atoms"))
     rest = canonical_json(fields)  # keys after "axioms" in order; `id` is always there
     running = hashlib.sha256(f'{{"atoms":{atoms},"axioms":['.encode())
-    running.update(",".join(axioms).encode())
+    for start in range(0, len(axioms), _CHUNK):  # in pieces that stay in the cache
+        running.update(("," * (start > 0) + ",".join(axioms[start : start + _CHUNK])).encode())
     running.update(f"],{rest[1:]}".encode())
     return running.hexdigest()
 
