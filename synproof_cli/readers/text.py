@@ -1,0 +1,250 @@
+"""Plain text: paragraphs, items and headings of lines that may be wrapped, on pages where there are form feeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from synproof_cli.axiomat.document import BlockKind, Document
+from synproof_cli.readers.builder import Builder
+from synproof_cli.readers.encodings import decode
+from synproof_cli.readers.flow import flows
+from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
+from synproof_cli.readers.labels import Label, label_of
+from synproof_cli.readers.running import running_lines
+from synproof_cli.readers.words import Hyphenation, plain
+
+BREAKS: Final = re.compile(r"\r\n|[\r\v\x85\u2028\u2029]")
+_WIDEST: Final = 140
+"""Lines longer than this were not wrapped by hand or by a formatter."""
+_UNDERLINE: Final = re.compile(r"\s*([=\-~^#*_])\1{2,}\s*")
+_LEADER: Final = re.compile(r"(?:\.\s?){4,}\s*\d*\s*$|\s(?:\.\s){3,}\s*\d+\s*$")
+_DRAWING: Final = re.compile(r"[+|][-=+|\s]{3,}|.*[|+]\s*$|\s*[|+].*[-=]{3,}")
+_RFC_FOOT: Final = re.compile(r".*\[Page \d+\]\s*")
+_HEADING_WORDS: Final = 14
+
+
+@dataclass(slots=True)
+class _Line:
+    text: str
+    indent: int
+    page: int | None
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    """Lines that belong together. `first`: the first after a blank line."""
+
+    lines: list[_Line]
+    label: Label | None
+    alone: bool = False
+    pieces: list[tuple[str, int | None]] = field(default_factory=list)
+
+
+def read_text(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
+    """A plain text. Raises InputError."""
+    text, notes = decode(data, path)
+    return read_plain(text, path, sha256, options, progress, notes)
+
+
+def read_plain(
+    text: str, path: str, sha256: str, options: ReadOptions, progress: Progress, notes: tuple[str, ...] = ()
+) -> Document:
+    """The document of characters. Raises InputError."""
+    sheets = _sheets(BREAKS.sub("\n", text))
+    paged = len(sheets) > 1
+    numbers = chosen_pages(len(sheets), options, path) if paged else [1]
+    pages = [[_line(raw, number if paged else None) for raw in sheets[number - 1].split("\n")] for number in numbers]
+    found = list(notes)
+    headers: dict[str, int] = {}
+    if paged:
+        headers = _drop_running(pages)
+        found += ["running headers and footers left out of the text"] if headers else []
+        found += [f"read {len(numbers)} of {len(sheets)} pages"] if len(numbers) < len(sheets) else []
+    builder = Builder(path, options.limits)
+    for header, page in headers.items():
+        builder.add("header", header, page=page)
+    _write(builder, pages)
+    progress(len(pages), len(pages))
+    return builder.document(sha256, "txt", pages=len(sheets) if paged else None, backend="text", notes=found)
+
+
+def _sheets(text: str) -> list[str]:
+    """The text's pages: after each form feed, or after each "[Page n]" where there are none."""
+    if "\f" in text:
+        sheets = text.split("\f")
+        return sheets[:-1] if len(sheets) > 1 and not sheets[-1].strip() else sheets
+    lines = text.split("\n")
+    ends = [at for at, line in enumerate(lines) if line.endswith("]") and _RFC_FOOT.fullmatch(line)]
+    if len(ends) < 2:
+        return [text]
+    starts = [0, *(end + 1 for end in ends)]
+    sheets = ["\n".join(lines[start:end]) for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
+    return sheets if sheets[-1].strip() else sheets[:-1]
+
+
+def _line(raw: str, page: int | None) -> _Line:
+    wide = plain(raw.expandtabs(4)).rstrip()
+    bare = wide.lstrip()
+    return _Line(bare, len(wide) - len(bare), page)
+
+
+def _drop_running(pages: Sequence[list[_Line]]) -> dict[str, int]:
+    """Take headers and footers out of the pages; each, with its first page."""
+    shown = [[line for line in page if line.text] for page in pages]
+    dropped: dict[str, int] = {}
+    for page, lines, places in zip(pages, shown, running_lines([[line.text for line in lines] for lines in shown]), strict=True):
+        gone = {id(lines[place]) for place in places}
+        for place in sorted(places):
+            if not any(re.sub(r"\d+", "#", lines[place].text) == re.sub(r"\d+", "#", known) for known in dropped):
+                dropped[lines[place].text] = lines[place].page or 1
+        page[:] = [line for line in page if id(line) not in gone]
+    return dropped
+
+
+def _write(builder: Builder, pages: Sequence[Sequence[_Line]]) -> None:
+    lines = [line for page in pages for line in page]
+    width = _width(lines)
+    words = Hyphenation()
+    words.learn(line.text for line in lines)
+    margin = min((line.indent for line in lines if line.text), default=0)
+    waiting: list[_Paragraph] = []
+    for page in pages:
+        here = list(_paragraphs(page, width))
+        if waiting and here and _goes_on(waiting[-1], here[0]):
+            waiting[-1].lines += here[0].lines
+            here = here[1:]
+        for paragraph in waiting[: -1 if not here else None]:
+            _block(builder, paragraph, words, margin)
+        waiting = (waiting[-1:] if not here else []) + here
+    for paragraph in waiting:
+        _block(builder, paragraph, words, margin)
+
+
+def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
+    if _is_drawn(before) or _is_drawn(after) or (before.alone and _heading(before)):
+        return False
+    return flows(before.lines[-1].text, after.lines[0].text, labelled=after.label is not None)
+
+
+def _width(lines: Sequence[_Line]) -> int:
+    """The column at which lines are wrapped; 0 where they are not."""
+    lengths = sorted(line.indent + len(line.text) for line in lines if line.text)
+    if not lengths or lengths[int(len(lengths) * 0.98)] > _WIDEST or len(lengths) < 2:
+        return 0
+    return lengths[int(len(lengths) * 0.98)]
+
+
+def _paragraphs(lines: Sequence[_Line], width: int) -> Iterator[_Paragraph]:
+    group: list[_Line] = []
+    for line in [*lines, _Line("", 0, None)]:
+        if line.text:
+            group.append(line)
+        elif group:
+            yield from _of_group(group, width)
+            group = []
+
+
+def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
+    """The paragraphs of lines without a blank one between."""
+    current = _Paragraph([group[0]], label_of(group[0].text))
+    made: list[_Paragraph] = [current]
+    for before, line in pairwise(group):
+        label = label_of(line.text)
+        if _UNDERLINE.fullmatch(line.text) and len(current.lines) == 1 and len(group) > 1:
+            current.alone = True
+            continue
+        if current.alone or _starts(current, before, line, label, width):
+            current = _Paragraph([line], label)
+            made.append(current)
+        else:
+            current.lines.append(line)
+    if len(made) == 1 and len(group) == 1:
+        made[0].alone = True
+    yield from made
+
+
+def _starts(current: _Paragraph, before: _Line, line: _Line, label: Label | None, width: int) -> bool:
+    """Whether a line begins a new paragraph, and is not the wrapped rest of the one before."""
+    if _LEADER.search(before.text) or _LEADER.search(line.text) or _is_drawing(line.text) or _is_drawing(before.text):
+        return True
+    if not width:
+        return True
+    if label is not None and _label_counts(current, before, line, label):
+        return True
+    first = line.text.split(" ", 1)[0]
+    fits = before.indent + len(before.text) + 1 + len(first) <= width - 2
+    if line.indent != before.indent and len(current.lines) > 1 and line.indent != current.lines[1].indent:
+        return line.text[0].isupper() or label is not None
+    return fits and not line.text[0].islower() and before.text[-1] not in ",-"
+
+
+def _label_counts(current: _Paragraph, before: _Line, line: _Line, label: Label) -> bool:
+    """A label inside a wrapped paragraph ("as set out in / (b) above") is no item."""
+    if before.text[-1] in ".;:,!?" or before.text.endswith((" and", " or")) or line.indent != before.indent:
+        return True
+    return current.label is not None and current.lines[0].indent == line.indent and label.bullet == current.label.bullet
+
+
+def _is_drawing(text: str) -> bool:
+    """A line of a table or figure drawn with signs."""
+    return text[:1] in "+|" and _DRAWING.match(text) is not None and text.count("|") + text.count("+") >= 2
+
+
+def _is_drawn(paragraph: _Paragraph) -> bool:
+    return _is_drawing(paragraph.lines[0].text) or _LEADER.search(paragraph.lines[0].text) is not None
+
+
+def _heading(paragraph: _Paragraph) -> bool:
+    line = paragraph.lines[0]
+    said = line.text[paragraph.label.end :] if paragraph.label else line.text
+    if len(paragraph.lines) != 1 or not said[:1].isalnum() or len(said.split()) > _HEADING_WORDS or said[-1] in ".;,:!?":
+        return False
+    if paragraph.label is not None:
+        return not paragraph.label.bullet and paragraph.label.text[0] != "(" and said[0].isupper()
+    return said.isupper() or _is_title(said)
+
+
+def _is_title(said: str) -> bool:
+    """Most of its longer words begin with a capital."""
+    words = [word for word in said.split() if len(word) > 3]
+    return bool(words) and sum(word[0].isupper() or word[0].isdigit() for word in words) * 2 > len(words) and said[0].isupper()
+
+
+def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, margin: int) -> None:
+    first = paragraph.lines[0]
+    if _is_drawn(paragraph):
+        builder.add("header" if _LEADER.search(first.text) else "cell", first.text, page=first.page)
+        return
+    heading = paragraph.alone and _heading(paragraph)
+    label = paragraph.label
+    kind: BlockKind = "heading" if heading else "item" if label is not None else "paragraph"
+    level = label.level if label is not None and heading else 1 + max(0, first.indent - margin) // 2
+    pieces = list(_pieces(paragraph, words, label.end if label else 0))
+    builder.add(kind, pieces, number=label.text if label else "", level=level)
+
+
+def _pieces(paragraph: _Paragraph, words: Hyphenation, skip: int) -> Iterator[tuple[str, int | None]]:
+    """The paragraph's text, one piece a page."""
+    said, page = paragraph.lines[0].text[skip:], paragraph.lines[0].page
+    for line in paragraph.lines[1:]:
+        if line.page == page:
+            said = words.join(said, line.text)
+            continue
+        joined = words.join(said, line.text)
+        if joined.startswith(said) and joined[len(said) : len(said) + 1] == " ":
+            yield said, page
+            said, page = line.text, line.page
+        else:  # a word broken by the page's end belongs to the page it begins on
+            head, _, rest = joined.partition(" ") if " " not in said else _after(joined, said)
+            yield head, page
+            said, page = rest, line.page
+    yield said, page
+
+
+def _after(joined: str, said: str) -> tuple[str, str, str]:
+    cut = joined.find(" ", said.rfind(" ") + 1)
+    return (joined, "", "") if cut < 0 else (joined[:cut], " ", joined[cut + 1 :])

@@ -1,0 +1,64 @@
+"""Words as they are spelt: ligatures taken apart, and words that a line's end broke put together again."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+HYPHENS: Final = "-\u2010\u00ad\ufffe\u2011"
+_SOFT: Final = "\u00ad\ufffe"
+_WORD: Final = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)*")
+_FIRST: Final = re.compile(r"[^\W\d_]+")
+_LAST: Final = re.compile(r"[^\W\d_]+$")
+_LIGATURES: Final = {
+    "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "\u00a0": " ", "\u2007": " ", "\u202f": " ",
+    "\u2010": "-", "\u2011": "-", "\u200b": "", "\u2060": "", "\ufeff": "",
+}
+_TABLE: Final = str.maketrans(_LIGATURES)
+_PREFIXES: Final = (
+    "all anti arm co cross ex first second third fourth full half high inter long low mid mother multi near non off on one two three four"
+    " five six seven eight nine ten over part peer post pre pro quasi real self semi short single so state sub time up well year"
+)
+_KEPT: Final = frozenset(_PREFIXES.split())
+"""First parts that stand with a hyphen far more often than not."""
+
+
+def plain(text: str) -> str:
+    """The text without typographers' ligatures and no-break signs. Letters and figures keep their form: "½" and "²" mean something."""
+    return text.translate(_TABLE)
+
+
+class Hyphenation:
+    """Knows the words of one document, and by them whether a hyphen at a line's end belongs to the word."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[str] = Counter()
+
+    def learn(self, lines: Iterable[str]) -> None:
+        """Count the words of lines; what a line's end may have broken is left out."""
+        for line in lines:
+            whole = line.rstrip()
+            if whole[-1:] in HYPHENS:
+                whole = whole[: whole.rfind(" ") + 1]
+            self._seen.update(word.lower().replace("\u2010", "-").replace("\u2011", "-") for word in _WORD.findall(whole))
+
+    def join(self, before: str, after: str) -> str:
+        """Two lines as one: with a space, or without where the first ends inside a word."""
+        before, after = before.rstrip(), after.lstrip()
+        if not before or not after or before[-1] not in HYPHENS:
+            return f"{before} {after}" if before and after else before or after
+        stem, head = _LAST.search(before[:-1]), _FIRST.match(after)
+        if before[-1] in _SOFT:
+            return before[:-1] + after
+        if stem is None or head is None:
+            return before + after if before[-2:-1].isalnum() and after[0].isalnum() else f"{before} {after}"
+        return before + after if self._keeps(stem[0], head[0]) else before[:-1] + after
+
+    def _keeps(self, stem: str, head: str) -> bool:
+        """Whether the hyphen is the word's own."""
+        whole, apart = (stem + head).lower(), f"{stem}-{head}".lower()
+        if self._seen[whole] != self._seen[apart]:
+            return self._seen[apart] > self._seen[whole]
+        return head[0].isupper() != stem.isupper() or stem.lower() in _KEPT
