@@ -67,8 +67,12 @@ class ArgumentMaker:
         return Argument(
             role, kind, tuple(premises), conclusion, spell(conclusion), self.english(conclusion),
             () if kind in REFUSED_KINDS else members,
-            target.node_id, target.formulas, target.text, source_type, citation,
+            target.node_id, target.formulas, target.text, source_type, citation, self._proposer(members),
         )
+
+    def _proposer(self, members: Members) -> str:
+        """Who proposed the first fact among the elements; else the kernel made the argument."""
+        return next((by for key in members if (by := self.trial.rules.elements[key].by)), "symbolic")
 
     def conditions(self, indices: Sequence[int]) -> list[LicensedPremise]:
         """The conditions with those indices as premises."""

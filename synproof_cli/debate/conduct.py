@@ -2,74 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from synproof_cli.debate.arguments import ArgumentMaker
+from synproof_cli.debate.case import Case, decide_case, setting_of, untranslated_problem
 from synproof_cli.debate.certify import certify
 from synproof_cli.debate.changes import FoundChanges, find_changes
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.nodes import root_node
 from synproof_cli.debate.ports import Agent, Reporter
-from synproof_cli.debate.problem import Problem
-from synproof_cli.debate.report import Options, Parts, build_result
+from synproof_cli.debate.report import Parts, build_result
 from synproof_cli.debate.tree import Tree, TreeBuilder
-from synproof_cli.debate.trial import AGAINST, FOR, Trial
+from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.whatif import Unread
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
-from synproof_cli.model.formula import TRUE, Formula, Implies, spell
-from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, EvidenceBundles, ReadingDoc, SplitFinding
-from synproof_cli.sieves import Setting
+from synproof_cli.model.formula import Implies, spell
+from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, SplitFinding
+
+__all__ = ["AgentFactory", "Case", "conduct", "decide_case", "untranslated_problem"]
 
 AgentFactory = Callable[[Trial, Decision, ArgumentMaker, FoundChanges], Agent]
 
 _NO_VERDICT = ("UNTRANSLATED", "UNDECIDED")
-_SETTLED = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A problem with everything around it that the result shows. `unread_axioms` are text-only axioms that touch the thesis.
-
-    `translated` is false when the thesis, or a part of it, has no reading; then the problem's claim means nothing.
-    """
-
-    problem: Problem
-    thesis: str
-    reading: ReadingDoc
-    world: dict[str, object]
-    session_id: str
-    options: Options
-    unread_axioms: tuple[str, ...] = ()
-    translated: bool = True
-    touched_by: Callable[[Formula], Collection[str]] = field(default=lambda _: ())
-    """Which text-only axioms speak of a fact, should it become a condition."""
-    source_types: frozenset[str] = frozenset()
-    allow_assumptions: int = 0
-    second_opinion: bool = True
-    evidence: EvidenceBundles = field(default_factory=dict)
-    """The bundles that the problem's facts cite, by digest: they travel with the result."""
-
-
-def untranslated_problem(problem: Problem) -> Problem:
-    """The problem of a thesis without a reading: no conditions, and a claim that is never looked at."""
-    return replace(problem, conditions=(), claim=TRUE)
-
-
-def decide_case(case: Case, budget: Budget) -> tuple[Trial, Decision]:
-    """The finding, with unread axioms taken into account (design section 3, fifth row).
-
-    A thesis without a reading is UNTRANSLATED only under axioms that do not contradict each other.
-    """
-    trial = Trial(case.problem, budget)
-    decision = trial.decide()
-    if not case.translated:
-        admissible = decision.finding not in ("INCONSISTENT", "UNDECIDED")
-        return trial, Decision("UNTRANSLATED", dropped=decision.dropped) if admissible else decision
-    if (case.unread_axioms or decision.dropped) and not case.options.ignore_unread and decision.finding not in _SETTLED:
-        decision = Decision("UNTRANSLATED", model=decision.model, dropped=decision.dropped)
-    return trial, decision
 
 
 def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter, *, certified: bool) -> DebateResult:
@@ -118,28 +74,7 @@ def _grow(case: Case, trial: Trial, decision: Decision, maker: ArgumentMaker, ag
     if STATUS_OF[decision.finding] is None:
         reporter.node(root, 0)
         return Tree(root)
-    return TreeBuilder(trial, decision, maker, _setting(case, trial), agent, case.options.limits).build(root, reporter)
-
-
-def _setting(case: Case, trial: Trial) -> Setting:
-    formulas = {rule.id: rule.formula for rule in trial.rules.strict} | {
-        key: element.formula for key, element in trial.rules.elements.items() if not element.is_fact
-    }
-    return Setting(
-        kernel=trial.kernel,
-        vocabulary=trial.rules.vocabulary,
-        strict=tuple(trial.strict_keys),
-        conditions=tuple(trial.condition_keys),
-        claim=FOR,
-        negation=AGAINST,
-        axioms={axiom.id: axiom for axiom in trial.rules.in_force}
-        | {rule.id: rule.axiom for rule in trial.rules.strict}
-        | {key: element.axiom for key, element in trial.rules.elements.items() if element.axiom is not None},
-        formulas=formulas,
-        source_types=case.source_types,
-        allow_assumptions=case.allow_assumptions,
-        second_opinion=case.second_opinion,
-    )
+    return TreeBuilder(trial, decision, maker, setting_of(case, trial), agent, case.options.limits).build(root, reporter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from synproof_cli.debate.arguments import Target
 from synproof_cli.model.argument import Argument, Role
+from synproof_cli.model.exchange import Fault
 from synproof_cli.model.result import DebateResult, Node, ReadingDoc
 
 
@@ -42,6 +43,12 @@ class Failure:
     """A provider that failed: never an opponent who had nothing to say."""
 
     reason: str
+    fault: Fault = "provider"
+
+    @property
+    def is_final(self) -> bool:
+        """Whether asking again is of no use: the endpoint, the budget or the record fails, and not one reply."""
+        return self.fault in ("provider", "budget", "not-recorded")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,18 +13,22 @@ FactLicence = Literal["assumption", "citation", "evidence"]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A licensed fact: it takes part in conflicts, and yields to every axiom (design section 2, culprits (1))."""
+    """A licensed fact: it takes part in conflicts, and yields to every axiom (design section 2, culprits (1)). `by`: who proposed it."""
 
     id: str
     formula: Formula
     licence: FactLicence
     citation: str = ""
     source_type: str = "official_institutional"
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A thesis (G, c) under a world. `as_of` is an ISO day; `added` are axioms for this trial only; the world has passed `check_world`."""
+    """A thesis (G, c) under a world. `as_of` is an ISO day; `added` are axioms for this trial only; the world has passed `check_world`.
+
+    `trusted` is false where a model read the thesis or a condition and nobody reviewed it: then it is never PROVED or CONTRADICTED.
+    """
 
     world: World
     conditions: tuple[Formula, ...]
@@ -34,3 +38,4 @@ class Problem:
     added: tuple[Axiom, ...] = ()
     without: frozenset[str] = field(default_factory=frozenset)
     contraposition: bool = True
+    trusted: bool = True

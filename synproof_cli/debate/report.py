@@ -9,6 +9,7 @@ from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import FoundChanges
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.nodes import ROOT
+from synproof_cli.debate.options import Options
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.tree import Tree
 from synproof_cli.debate.trial import Trial
@@ -23,24 +24,12 @@ from synproof_cli.model.result import (
     Changes,
     DebateResult,
     DecisiveAxiom,
-    Grade,
     Label,
-    Limits,
     Node,
     ReadingDoc,
     SplitFinding,
     Telemetry,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the user asked of the verdict."""
-
-    require: Grade
-    accept_model: bool
-    ignore_unread: bool
-    limits: Limits
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ class Element:
     axiom: Axiom | None = None
     citation: str = ""
     source_type: str = ""
+    by: str = ""
 
     @property
     def is_fact(self) -> bool:
@@ -98,7 +99,9 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
                 elements[name] = Element(name, instance.formula, axiom.priority, overrides, axiom=axiom)
     conditions, facts = given[: len(problem.conditions)], given[len(problem.conditions) :]
     for fact, formula in zip(problem.facts, facts, strict=True):
-        elements[fact.id] = Element(fact.id, formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type)
+        elements[fact.id] = Element(
+            fact.id, formula, licence=fact.licence, citation=fact.citation, source_type=fact.source_type, by=fact.by,
+        )
     text_only = tuple(axiom for axiom in in_force if axiom.id not in read)
     every = sum(len(things) ** len(open_up(formula)[0]) for formula in read.values()) if things else len(read)
     whole = sum(map(len, instances.values())) == every

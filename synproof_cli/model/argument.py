@@ -32,7 +32,7 @@ class Argument:
     """Premises and a conclusion, aimed at a target.
 
     `elements`: defeasible instances and facts it rests on, sorted. `target_id` is the node it is aimed at, `target` the formulas it
-    must deny (empty for a support); `target_text` their English.
+    must deny (empty for a support); `target_text` their English. `said`: the premises in the words of whoever proposed it, if they are his.
     """
 
     role: Role
@@ -48,10 +48,13 @@ class Argument:
     source_type: str
     source_citation: str
     proposed_by: str = "symbolic"
+    said: str = ""
 
     @property
     def logical_premise(self) -> str:
         """English of the premises, in order; one sentence each."""
+        if self.said:
+            return _sentence(self.said)
         return " ".join(_sentence(premise.text) for premise in self.premises) or "No premise is needed."
 
     @property

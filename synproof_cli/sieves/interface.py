@@ -34,7 +34,7 @@ class Setting:
     """The trial an argument is judged in.
 
     `kernel` has the strict axioms under their ids (`strict`), the conditions under `conditions`, c and ¬c under `claim` and `negation`.
-    `axioms` are all axioms in force, by id, with the formula each stands for in `formulas`.
+    `axioms` are all axioms in force, by id, with the formula each stands for in `formulas`. `looked_up`: what was found of citations.
     """
 
     kernel: Kernel
@@ -49,6 +49,7 @@ class Setting:
     allow_assumptions: int = 0
     second_opinion: bool = True
     attempts: list[Attempt] = field(default_factory=list)
+    looked_up: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def base(self) -> list[str]:
@@ -69,12 +70,14 @@ def outcome(
     thesis_relation: str | None = None,
     axiom_relations: Mapping[str, str] | None = None,
     flags: Mapping[str, bool] | None = None,
+    by_model: bool = False,
 ) -> SieveOutcome:
-    """A symbolic outcome; a skipped one has no basis."""
+    """A symbolic outcome, unless a model or a catalogue gave it; a skipped one has no basis."""
+    basis: Literal["model", "symbolic"] = "model" if by_model else "symbolic"
     return {
         "sieve": sieve,
         "outcome": result,
-        "basis": "none" if result == "skipped" else "symbolic",
+        "basis": "none" if result == "skipped" else basis,
         "detail": detail,
         "axioms": list(axioms),
         "thesis_relation": thesis_relation,

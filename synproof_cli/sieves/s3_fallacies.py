@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from synproof_cli.model.argument import Argument
 from synproof_cli.model.formula import Compare, Defined, Formula, leaves, negate
 from synproof_cli.model.result import SieveOutcome
 from synproof_cli.sieves.interface import Setting, outcome
 
-_FLAGS = ("violates_non_contradiction", "is_circular", "is_strawman", "is_non_sequitur", "has_reality_disconnect")
+FLAGS: Final = ("violates_non_contradiction", "is_circular", "is_strawman", "is_non_sequitur", "has_reality_disconnect")
 
 
 def judge_fallacies(argument: Argument, setting: Setting) -> SieveOutcome:
@@ -18,7 +20,7 @@ def judge_fallacies(argument: Argument, setting: Setting) -> SieveOutcome:
         ("is_circular", _circular, "a premise without a licence is the conclusion itself"),
         ("is_strawman", _straw_man, "the conclusion leaves the target standing"),
     )
-    flags = dict.fromkeys(_FLAGS, False)
+    flags = dict.fromkeys(FLAGS, False)
     for flag, test, detail in tests:
         if test(argument, setting):
             flags[flag] = True

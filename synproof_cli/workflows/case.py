@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
-from synproof_cli.debate.report import Options
+from synproof_cli.debate.options import Options
 from synproof_cli.debate.rules import rules_in_force
 from synproof_cli.english import content_words, english_of
 from synproof_cli.english.lint import Lint

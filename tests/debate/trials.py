@@ -8,8 +8,8 @@ from dataclasses import replace
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, conduct
+from synproof_cli.debate.options import Options
 from synproof_cli.debate.ports import Silent
-from synproof_cli.debate.report import Options
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.world_check import check_world
 from synproof_cli.model.formula import spell

@@ -8,8 +8,8 @@ from typing import Any
 
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget, Decision, Fact, Problem, conduct, decide
+from synproof_cli.debate.options import Options
 from synproof_cli.debate.ports import Silent
-from synproof_cli.debate.report import Options
 from synproof_cli.logic.world_check import check_world
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Formula, spell

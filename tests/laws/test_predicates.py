@@ -18,8 +18,8 @@ from synproof_cli.checkers.formulas import Formulas
 from synproof_cli.checkers.templates import no_check
 from synproof_cli.debate import Budget, Problem, Trial, conduct, decide, rules
 from synproof_cli.debate.changes import find_changes
+from synproof_cli.debate.options import Options
 from synproof_cli.debate.ports import Silent
-from synproof_cli.debate.report import Options
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic import grounding
 from synproof_cli.logic.parser import parse_formula

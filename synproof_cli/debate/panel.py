@@ -1,0 +1,123 @@
+"""The models as a debate asks them: what they are told, what they may answer, and the port they stand behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from synproof_cli.debate.arguments import Target
+from synproof_cli.debate.ports import Failure
+from synproof_cli.model.argument import Argument, LicenceKind, Role
+from synproof_cli.model.world import AtomDecl, Axiom
+
+
+@dataclass(frozen=True, slots=True)
+class DraftLicence:
+    """Why its author says a premise may be used."""
+
+    kind: LicenceKind
+    ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An argument as somebody outside puts it: the specification's fields, all of them text that nobody has read yet.
+
+    `licences` by premise, None where nothing is said. `atoms`: what the author means by the names in his formulas. `by`: the model's name.
+    """
+
+    logical_premise: str
+    new_thesis: str
+    premises: tuple[str, ...]
+    conclusion: str
+    source_type: str
+    source_citation: str
+    licences: tuple[DraftLicence | None, ...] = ()
+    atoms: tuple[tuple[str, str], ...] = ()
+    by: str = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """Whoever was asked has nothing to say, and says so."""
+
+    by: str = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An attempt that came to nothing, and why."""
+
+    premise: str
+    conclusion: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """All that an advocate is told. The same state of a debate gives the same brief: no clock, no session, one order.
+
+    `axioms` in force, those that atoms connect with the claim first. `names`: the atoms there are, where the world declares none.
+    `facts` cited so far (English, source). `attempt` counts from 0 what was asked at this target.
+    """
+
+    role: Role
+    thesis: str
+    conditions: tuple[str, ...]
+    claim: str
+    axioms: tuple[Axiom, ...]
+    atoms: tuple[AtomDecl, ...]
+    names: tuple[str, ...]
+    target: Target
+    grounds: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...]
+    tried: tuple[Tried, ...]
+    source_types: tuple[str, ...]
+    allow_assumptions: int
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class FallacyOpinion:
+    """A judge's flags, by name, and his words."""
+
+    flags: Mapping[str, bool]
+    why: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelationOpinion:
+    """What a judge says an argument does to axioms without a formula, by id: CONTRADICTS, IDENTICAL or UNRELATED."""
+
+    relations: Mapping[str, str]
+    why: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class SameOpinion:
+    """Whether a judge takes two arguments for one."""
+
+    same: bool
+    by: str
+
+
+class Panel(Protocol):
+    """The models, as a debate asks them. Nothing they say is believed; a judge can only refuse what a model proposed."""
+
+    def argue(self, brief: Brief) -> Draft | Declined | Failure:
+        """An argument for the side the brief is for."""
+
+    def repair(self, brief: Brief, draft: Draft, gap: str) -> Draft | Declined | Failure:
+        """The argument with its gap closed; `gap` is a case in which its premises hold and its conclusion does not."""
+
+    def fallacies(self, argument: Argument) -> FallacyOpinion | Failure | None:
+        """The five flags; None where nobody is asked."""
+
+    def relations(self, argument: Argument, axioms: Sequence[Axiom]) -> RelationOpinion | Failure | None:
+        """How the argument stands to axioms without a formula; None where nobody is asked."""
+
+    def same_point(self, first: Argument, second: Argument) -> SameOpinion | Failure | None:
+        """Whether two arguments without a formula make the same point; None where nobody is asked."""
