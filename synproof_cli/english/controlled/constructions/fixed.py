@@ -14,7 +14,7 @@ from typing import Final
 from synproof_cli.english.controlled import wording
 from synproof_cli.english.controlled.clauses import Said
 from synproof_cli.english.controlled.constructions import quantities
-from synproof_cli.english.controlled.constructions.verb_phrases import with_tense
+from synproof_cli.english.controlled.constructions.tenses import with_tense
 from synproof_cli.english.controlled.constructions.words import DROPPED, finite_forms, is_manner, is_open, noun_number
 from synproof_cli.english.controlled.lexicon import BE, CONNECTIVES, HAVE, INDEFINITES, QUANTITY
 from synproof_cli.english.controlled.morphology import is_base_like, participle, singular

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from synproof_cli.english.controlled.constructions import quantities
-from synproof_cli.english.controlled.constructions.verb_phrases import with_tense
+from synproof_cli.english.controlled.constructions.tenses import with_tense
 from synproof_cli.english.controlled.morphology import participle
 from synproof_cli.english.controlled.nodes import Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser

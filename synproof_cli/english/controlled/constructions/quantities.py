@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from synproof_cli.english.controlled.constructions import sizes
+from synproof_cli.english.controlled.constructions.tenses import with_tense
 from synproof_cli.english.controlled.constructions.words import is_open
 from synproof_cli.english.controlled.lexicon import BE, HAVE
 from synproof_cli.english.controlled.morphology import is_base_like, past, singular, third_person
@@ -15,7 +16,7 @@ from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name
-from synproof_cli.english.controlled.predicates import All, Does, NotDone
+from synproof_cli.english.controlled.predicates import All, Does, NotDone, Tense
 from synproof_cli.english.controlled.quantity import Dated, Measured, MoreThan
 from synproof_cli.english.measures import Measure, with_measures
 from synproof_cli.english.units import BARE
@@ -113,8 +114,13 @@ def base(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def _negatable(parser: Parser, start: int, end: int, inner: object) -> Iterator[Parse]:
     denied = parser.word(start + 1) == "not"
+    past_tense: Tense = "past" if parser.word(start) in _PAST and parser.word(start + 1) != "born" else ""  # "born" tells an age of today
     for found in inner(parser, start + 1 + denied, end):  # type: ignore[operator]
-        yield Parse(NotDone(found.node), found.cost) if denied else found
+        node = with_tense(found.node, past_tense)
+        yield Parse(NotDone(node) if denied else node, found.cost)
+
+
+_PAST: Final = ("was", "were", "had")
 
 
 def _words(parser: Parser, start: int, end: int) -> tuple[str, ...]:
@@ -259,7 +265,8 @@ def _costing(parser: Parser, verb: str, start: int, end: int, tense: str = "") -
         if verb == "exceed":
             functor = _functor_of_being(amount.measure, ())
             if amount.end == end and amount.bare and functor:
-                yield Parse(Measured(functor, amount.measure._replace(op=">"), (verb, *_words(parser, start, end))))
+                exceeded = Measured(functor, amount.measure._replace(op=">"), (verb, *_words(parser, start, end)))
+                yield Parse(with_tense(exceeded, "past" if tense else ""))
         elif amount.end == end and dimension not in ("", "date") and not is_time:
             functor = "duration" if verb == "last" and dimension in _AGES else verb
             name = identifier((functor, *((tense,) if tense else ())))

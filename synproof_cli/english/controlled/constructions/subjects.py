@@ -12,6 +12,7 @@ from synproof_cli.english.controlled.constructions.words import finite_forms, is
 from synproof_cli.english.controlled.generics import may_be_one, of_the_whole
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS, Lexicon
 from synproof_cli.english.controlled.morphology import gerund, third_person
+from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Many, Name, Pronoun, Quantified
@@ -80,8 +81,8 @@ def mutual(subject: NounPhrase, said: Predicate) -> Mutual | Denied | None:
     if not isinstance(subject, Many) or subject.joiner not in ("and", "both") or not isinstance(said, Does):
         return None
     names = tuple(member for member in subject.members if isinstance(member, Name))
-    plain = said.word in _RECIPROCAL and not said.items and said.agent is None
-    return Mutual(names, said.word) if plain and len(names) == len(subject.members) else None
+    plain = said.word in _RECIPROCAL and not said.items and said.agent is None and not said.modal
+    return Mutual(names, identifier((said.word, said.tense))) if plain and len(names) == len(subject.members) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,49 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from synproof_cli.english.controlled.constructions.items import Behind, behind
+from synproof_cli.english.controlled.constructions.tenses import with_tense
 from synproof_cli.english.controlled.constructions.words import DROPPED, finite_forms, is_before_verb, is_open
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE
 from synproof_cli.english.controlled.morphology import is_base_like, is_irregular, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Predicate
-from synproof_cli.english.controlled.orders.nodes import Timed
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
-from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone, Suffered, Tense
+from synproof_cli.english.controlled.predicates import All, Does, NotDone, Tense
 from synproof_cli.english.controlled.questions import MOVED
 
 _TENSED_MODALS: Final = frozenset(("will", "can", "could", "would"))
 """Modal verbs whose negation is the negation of what they say; of the others ("must not") it is not."""
 _MAIN: Final = ("have", "do", "need", "like")
 _TENSES: Final[dict[str, Tense]] = {"was": "past", "were": "past", "did": "past"}
-
-
-def with_tense(node: Predicate, tense: Tense, modal: str = "") -> Predicate:
-    """The same predicate at another time, or under a modal verb, negation and coordination left in place."""
-    if not tense and not modal:
-        return node
-    if isinstance(node, Does):
-        return replace(node, tense=_combined(tense, node.tense), modal=modal or node.modal)
-    if isinstance(node, IsNoun):
-        return IsNoun(node.noun, _combined(tense, node.tense))
-    if isinstance(node, NotDone):
-        return NotDone(with_tense(node.predicate, tense, modal))
-    if isinstance(node, All):
-        return All(node.joiner, tuple(with_tense(member, tense, modal) for member in node.members))
-    if isinstance(node, Timed):
-        return node.at(tense, modal)
-    if isinstance(node, Suffered):
-        return Suffered(node.subject, replace(node.verb, tense=tense, modal=modal))
-    return node
-
-
-def _combined(outer: Tense, inner: Tense) -> Tense:
-    if inner == "progressive" and outer:
-        return f"{outer} progressive"  # type: ignore[return-value]
-    return outer or inner
 
 
 class _Front:
