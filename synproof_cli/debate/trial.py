@@ -122,7 +122,7 @@ class Trial:
         model = self.kernel.values()
         trusted = [*self.trusted_keys(), *self.condition_keys]
         outcomes: tuple[tuple[Finding, str], ...] = (("PROVED", AGAINST), ("CONTRADICTED", FOR))
-        for finding, opposite in outcomes:
+        for finding, opposite in outcomes if self.problem.trusted else ():
             if not self.kernel.consistent([*trusted, opposite]):
                 core = self.core([opposite], trusted)
                 return Decision(finding, model=model, core=core, by_form=not core.axioms)

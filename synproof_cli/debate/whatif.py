@@ -104,7 +104,7 @@ class WhatIf:
     def _barred(self, trial: Trial, change: Change, doubted: list[str]) -> Stage:
         trusted = [*trial.trusted_keys(), *trial.condition_keys]
         outcomes: tuple[tuple[Finding, str], ...] = (("PROVED", AGAINST), ("CONTRADICTED", FOR))
-        for finding, opposite in outcomes:
+        for finding, opposite in outcomes if trial.problem.trusted else ():
             if not trial.kernel.consistent([*trusted, opposite]):
                 return Stage(trial, finding, [*trusted, opposite], doubted=doubted)
         speaking = {*self.unread.axioms, *(name for fact in change.facts for name in self.unread.touched_by(fact))}

@@ -14,7 +14,8 @@ OUTSIDE = b"""<?xml version="1.0"?><!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/h
 CITATIONS = ["arXiv:2101.00001", "PMID 31000001", "doi:10.1000/small.world"]
 WIKI = "https://en.wikipedia.org/wiki/Close-out_netting"
 NONSENSE = [
-    b"", b"<html><body>Captive portal</body></html>", b"[1, 2]", b"null", b"\xff\xfe\x00", b'{"id": 3}', b"{" * 3000, b'{"query": {"pages": 1}}',
+    b"",
+    b"<html><body>Captive portal</body></html>", b"[1, 2]", b"null", b"\xff\xfe\x00", b'{"id": 3}', b"{" * 3000, b'{"query": {"pages": 1}}',
 ]
 
 
