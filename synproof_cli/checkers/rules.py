@@ -9,16 +9,17 @@ from typing import Final
 
 from synproof_cli.checkers.budget import Budget
 from synproof_cli.checkers.language import Language
+from synproof_cli.checkers.parts import check_parts
 from synproof_cli.checkers.shapes import At, depth
 from synproof_cli.checkers.vocabulary import day, read_vocabulary
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.world import KINDS, ORIGINS
 
-STORED: Final = ("id", "title", "description", "atoms", "axioms", "claims")
+STORED: Final = ("id", "title", "description", "atoms", "axioms", "claims", "parts")
 """The fields the digest is taken over."""
 _WORLD: Final = (*STORED, "version", "digest", "as_of", "without", "added", "added_digest")
 _AXIOM: Final = (
-    "id", "text", "formula", "kind", "priority", "overrides", "valid_from", "valid_to", "source", "origin", "reviewed",
+    "id", "text", "formula", "kind", "priority", "overrides", "valid_from", "valid_to", "source", "origin", "reviewed", "jurisdiction",
 )
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _MAX_DEPTH: Final = 32
@@ -77,7 +78,9 @@ class Rules:
 
 
 def check_digest(world: At, expected: str | None) -> str:
-    """The digest of the stored world. Raises FaultError unless it is the one stated, and the one expected if there is one."""
+    """The digest of the stored world. Raises FaultError unless it is the one stated, and the one expected if there is one; of a world
+    that was joined from several, so with each part.
+    """
     fields = {key: value for key, value in world.fields().items() if key in STORED}
     if depth(fields) > _MAX_DEPTH:
         raise world.fault("malformed", "is nested too deep for a world")
@@ -89,6 +92,7 @@ def check_digest(world: At, expected: str | None) -> str:
         raise world["digest"].fault("digest", f"the digest of this world is {found}")
     if expected is not None and found != expected.strip().lower():
         raise world["digest"].fault("digest", "this is not the world that was expected")
+    check_parts(world)
     return found
 
 

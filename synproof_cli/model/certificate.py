@@ -2,7 +2,10 @@
 
 **World.** `result["world"]` holds the TOML's fields of the stored version (`id, title, description, atoms, axioms, claims`, as
 `World.to_dict` writes them) plus `version`, `digest` (over those fields), `as_of`, `without` (axiom ids), `added` (axiom dicts) and
-`added_digest` (SHA-256 over the canonical JSON of `added`). The rules in force are: the axioms and `added`; `overrides` closed transitively
+`added_digest` (SHA-256 over the canonical JSON of `added`). Several worlds joined into one have `parts`, each with the id, version and
+digest of a stored version, what that has to itself (title, description, extends, claims), and by name its atoms and axioms, which are
+those of the joined world; so a part's digest can be computed again. The joined id is theirs with ` + ` between, every axiom is of a
+part, and the joined digest is over `parts` too. The rules in force are: the axioms and `added`; `overrides` closed transitively
 over all of them; then those not in force on `as_of` and those in `without` removed. S are the strict ones with a formula, D the defeasible
 ones with a formula (less the unreviewed formulas of origin `model` where the result lists them as unread). Element ids are axiom ids, and
 `fact:N` for facts.

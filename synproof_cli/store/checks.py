@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 from unicodedata import normalize
 
-from synproof_cli.store.ids import world_id
+from synproof_cli.store.ids import base_id, world_id
 
 MAX_TEXT: Final = 100_000
 MAX_FORMULA: Final = 4_000_000
@@ -17,6 +17,7 @@ MAX_NUMBER: Final = 60
 """Digits of a constant: more are a slip, and an exponent such as 1e999999999 would fill the memory when written out."""
 
 _SAFE_INTEGER: Final = 2**53 - 1
+_PLACE: Final = re.compile(r"[^\W_]+(?:-[^\W_]+){0,9}")
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 _KINDS: Final[dict[type, str]] = {
@@ -158,3 +159,27 @@ def identifier(value: object) -> str:
     if found is None:
         raise WrongValueError(f'"{value}" is no world id; write namespace:slug with lower-case letters, digits, "-" and "_"')
     return found
+
+
+def joined_identifier(value: object) -> str:
+    """The id of worlds joined into one: theirs, with ` + ` between."""
+    return " + ".join(identifier(part) for part in text(value).split(" + "))
+
+
+def bases(value: object) -> list[str]:
+    """The worlds that a world extends, in full: `ns:slug`, or `ns:slug@VERSION`."""
+    found = []
+    for name in texts(value):
+        base = base_id(name)
+        if base is None:
+            raise WrongValueError(f'"{name[:80]}" is no world id; write namespace:slug, or namespace:slug@VERSION')
+        found.append(base[0] if base[1] is None else f"{base[0]}@{base[1]}")
+    return found
+
+
+def place(value: object) -> str:
+    """Where a rule is law: letters, digits and hyphens, as in EU, US-NY, DE-BY."""
+    if not isinstance(value, str) or not _PLACE.fullmatch(value):
+        shown = f'"{value[:40]}"' if isinstance(value, str) else kind_of(value)
+        raise WrongValueError(f"must be a jurisdiction like EU or US-NY, not {shown}")
+    return value

@@ -124,6 +124,7 @@ def remove(store: Store, session_id: str) -> str:
         key = _key(connection, session_id)
         (name,) = connection.execute("SELECT session_id FROM debate WHERE pk = ?", (key,)).fetchone()
         connection.execute("DELETE FROM node WHERE debate = ?", (key,))
+        connection.execute("DELETE FROM exchange WHERE session_id = ?", (name,))
         connection.execute("DELETE FROM debate WHERE pk = ?", (key,))
         connection.execute("DELETE FROM pinned WHERE digest NOT IN (SELECT world_digest FROM debate)")
         return str(name)

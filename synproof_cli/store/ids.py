@@ -10,6 +10,7 @@ from synproof_cli.errors import NotFoundError
 
 MAX_ID: Final = 200
 
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _WORLD_ID: Final = re.compile(r"@?(?:(?P<namespace>[a-z0-9][a-z0-9_-]*):)?(?P<slug>[a-z0-9][a-z0-9_-]*)")
 
 
@@ -17,6 +18,15 @@ def world_id(text: str) -> str | None:
     """The full id a text means (`@law:gdpr` and `law:gdpr` are one, `x` is `my:x`); None when it has not the form of an id."""
     found = _WORLD_ID.fullmatch(text) if len(text) <= MAX_ID else None
     return f"{found['namespace'] or 'my'}:{found['slug']}" if found else None
+
+
+def base_id(text: str) -> tuple[str, int | None] | None:
+    """The full id and the version that an entry of `extends` means (`law:gdpr`, `law:gdpr@3`); None when it has not that form."""
+    name, sign, number = text.partition("@") if not text.startswith("@") else text[1:].partition("@")
+    found = world_id(name)
+    if found is None or (sign and not _NUMBER.fullmatch(number)):
+        return None
+    return found, int(number) if sign else None
 
 
 def nearest(text: str, known: Iterable[str]) -> list[str]:

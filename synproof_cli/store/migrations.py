@@ -62,6 +62,14 @@ def m003_bundles(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def m004_exchanges(connection: sqlite3.Connection) -> None:
+    """What models were asked in a debate, and what came of it. The session's id and not the debate's key: some are asked before it begins."""
+    connection.execute(
+        "CREATE TABLE exchange (session_id TEXT NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, content TEXT NOT NULL,"
+        " PRIMARY KEY (session_id, key)) WITHOUT ROWID"
+    )
+
+
 def m005_quarantine(connection: sqlite3.Connection) -> None:
     """Axioms read from documents that wait beside a world for a person to settle them."""
     for statement in (
@@ -72,7 +80,9 @@ def m005_quarantine(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (m001_worlds, m002_debates, m003_bundles, m005_quarantine)
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
+    m001_worlds, m002_debates, m003_bundles, m004_exchanges, m005_quarantine,
+)
 LATEST: Final = len(MIGRATIONS)
 
 

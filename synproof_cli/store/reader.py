@@ -78,8 +78,9 @@ class _Reader:
             fields = self.table(data["world"], "world", _WORLD, required=("id",))
             self._unknown(data, "", ("world", *_LISTS))
         else:
-            flat = {key: value for key, value in data.items() if key not in _LISTS and key not in _ADDED}
-            fields = self.table(flat, "world" if "world" in data else "", _WORLD, required=("id",))
+            flat = {key: value for key, value in data.items() if key not in _LISTS and key not in _ADDED and key != "parts"}
+            fields = self.table(flat, "world" if "world" in data else "", _JOINED if "parts" in data else _WORLD, required=("id",))
+            fields["parts"] = self._list(data.get("parts"), "parts", self._part)
         fields["atoms"] = self._atoms(data.get("atoms"))
         fields["axioms"] = self._list(data.get("axioms"), "axioms", self._axiom)
         fields["claims"] = self._list(data.get("claims"), "claims", self._claim)
@@ -144,6 +145,11 @@ class _Reader:
             fields["source"] = source
         return fields
 
+    def _part(self, data: object, path: str) -> dict[str, object]:
+        fields = self.table(data, path, _PART, required=("id", "version", "digest"))
+        fields["claims"] = self._list(data.get("claims") if isinstance(data, dict) else None, f"{path}.claims", self._claim)
+        return fields
+
     def _claim(self, data: object, path: str) -> dict[str, object]:
         fields = self.table(data, path, _CLAIM, required=("expect",))
         if isinstance(data, dict) and not data.get("thesis") and not data.get("formula"):
@@ -161,7 +167,14 @@ class _Reader:
             raise _EnoughError
 
 
-_WORLD: Final[dict[str, Check | None]] = {"id": checks.identifier, "title": checks.text, "description": checks.text}
+_WORLD: Final[dict[str, Check | None]] = {
+    "id": checks.identifier, "title": checks.text, "description": checks.text, "extends": checks.bases,
+}
+_JOINED: Final[dict[str, Check | None]] = {"id": checks.joined_identifier, "title": checks.text}
+"""Several worlds in one, as the result of a debate has them."""
+_PART: Final[dict[str, Check | None]] = {
+    **_WORLD, "version": checks.integer(1), "digest": checks.short, "atoms": checks.texts, "axioms": checks.texts, "claims": None,
+}
 _ATOM: Final[dict[str, Check | None]] = {
     "text": checks.text, "aliases": checks.texts, "type": checks.choice(ATOM_TYPES), "min": checks.constant, "max": checks.constant,
     "unit": checks.short, "values": checks.texts, "open": checks.flag, "ordered": checks.flag, "optional": checks.flag,
@@ -173,7 +186,7 @@ _SOURCE: Final[dict[str, Check | None]] = {
 _AXIOM: Final[dict[str, Check | None]] = {
     "id": checks.short, "text": checks.said, "formula": checks.formula, "kind": checks.choice(KINDS), "overrides": checks.texts,
     "priority": checks.integer(-(2**53) + 1), "valid_from": checks.day, "valid_to": checks.day, "source": None,
-    "origin": checks.choice(ORIGINS), "reviewed": checks.flag,
+    "origin": checks.choice(ORIGINS), "reviewed": checks.flag, "jurisdiction": checks.place,
 }
 _CLAIM: Final[dict[str, Check | None]] = {
     "id": checks.short, "thesis": checks.text, "formula": checks.formula, "given": checks.texts, "expect": checks.choice(get_args(Finding)),

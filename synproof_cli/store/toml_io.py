@@ -97,11 +97,16 @@ def _offset(text: str, fault: Exception) -> int | None:
 
 def write_toml(world: World) -> str:
     """TOML text of the world, in its own order; `parse_toml` gives back an equal world."""
-    blocks = ["\n".join(_lines("[world]", {"id": world.id, "title": world.title, "description": world.description}))]
+    blocks = ["\n".join(_lines("[world]", _heads(world)))]
     blocks += ["\n".join(_lines(f"[atoms.{_key(decl.name)}]", _ordered(decl.to_dict(), ("type",)))) for decl in world.atoms]
     blocks += ["\n".join(_lines("[[axioms]]", _ordered(axiom.to_dict(), ("id", "text", "formula", "kind")))) for axiom in world.axioms]
     blocks += ["\n".join(_lines("[[claims]]", claim.to_dict())) for claim in world.claims]
     return written_out("\n\n".join(blocks) + "\n", _escape)  # such characters stand in quotes only
+
+
+def _heads(world: World) -> dict[str, object]:
+    bases = {"extends": list(world.extends)} if world.extends else {}
+    return {"id": world.id, "title": world.title, "description": world.description} | bases
 
 
 def _escape(sign: str) -> str:

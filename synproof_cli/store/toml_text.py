@@ -31,6 +31,15 @@ def loads(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any
     return tomllib.loads(text, parse_float=parse_float)
 
 
+def header_places(text: str, table: str) -> list[tuple[int, int]]:
+    """Line and column (from 1) of every `[[table]]` of a TOML text, in order; none within strings and comments."""
+    bare = _SILENT.sub(lambda found: "s" + "\n" * found[0].count("\n"), text)
+    header = re.compile(rf"^(?P<indent>[ \t]*)\[\[[ \t]*{re.escape(table)}[ \t]*\]\]")
+    return [
+        (number, len(found["indent"]) + 1) for number, line in enumerate(bare.split("\n"), start=1) if (found := header.match(line))
+    ]
+
+
 def _long_key(text: str) -> int:
     """The line of the first key with too many parts; 0 where there is none."""
     bare = _SILENT.sub(lambda found: "s" + "\n" * found[0].count("\n"), text)

@@ -57,6 +57,14 @@ def find(store: Store, world_id: str) -> VersionInfo | None:
     return VersionInfo(*rows[0]) if rows else None
 
 
+def version_on(store: Store, world_id: str, day: str) -> int:
+    """The version that was current when that day (UTC) ended. Raises NotFoundError where the world is younger."""
+    before = [info.number for info in versions(store, world_id) if info.saved[: len(day)] <= day]
+    if not before:
+        raise NotFoundError(f"world {world_id} has no version of {day}; `synproof world versions {world_id}` lists them")
+    return max(before)
+
+
 def load(store: Store, world_id: str, number: int | None = None) -> tuple[World, VersionInfo]:
     """A version of a world (the current one by default), read in one snapshot. Raises NotFoundError."""
     with store.snapshot() as connection:
@@ -138,6 +146,24 @@ def remove(store: Store, world_id: str) -> None:
             connection.execute(f"DELETE FROM {table} WHERE world = ?", (key,))  # noqa: S608  (the names above)
         connection.execute("DELETE FROM world WHERE pk = ?", (key,))
         connection.execute("DELETE FROM quarantine WHERE world = ?", (world_id,))
+
+
+def extending(store: Store, world_id: str) -> list[str]:
+    """Ids of the stored worlds whose current version extends that one."""
+    found = store.rows(
+        "SELECT w.id, h.content FROM world w JOIN revision v ON v.world = w.pk AND v.number = w.version JOIN head h ON h.pk = v.head"
+        " WHERE instr(h.content, '\"extends\"') AND instr(h.content, ?)",
+        (json.dumps(world_id)[1:-1],),
+    )
+    return [name for name, content in found if world_id in (base.partition("@")[0] for base in _bases(content))]
+
+
+def _bases(content: str) -> list[str]:
+    try:
+        found = json.loads(content).get("extends", [])
+    except DAMAGE:
+        return []
+    return [base for base in found if isinstance(base, str)]
 
 
 def pin(connection: sqlite3.Connection, world: World, digest: str) -> None:

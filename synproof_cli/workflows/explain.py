@@ -34,7 +34,7 @@ def problem_from(document: Mapping[str, Any]) -> Problem:
             "this thesis has no reading, so there is nothing to explain", hint="give the claim with --formula, conditions with --given",
         )
     world = world_of(document)
-    added = world_from_data({"id": world.id, "axioms": shown["added"]}, "").axioms
+    added = world_from_data({"id": "my:added", "axioms": shown["added"]}, "").axioms
     checked(replace(world, axioms=(*world.axioms, *added)), "")  # the document may be a stranger's
     vocabulary = Vocabulary.of(world.atoms)
     return Problem(

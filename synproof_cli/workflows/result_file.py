@@ -18,7 +18,7 @@ from synproof_cli.store.reader import world_from_data
 from synproof_cli.workflows.schema import schema_of
 from synproof_cli.workflows.shape import Schema, misfit
 
-_WORLD: Final = ("id", "title", "description", "atoms", "axioms", "claims")
+_WORLD: Final = ("id", "title", "description", "atoms", "axioms", "claims", "parts")
 _HINT: Final = "give what --format json or -o FILE.json wrote"
 
 

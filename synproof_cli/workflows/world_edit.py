@@ -15,7 +15,7 @@ from synproof_cli.store.ids import unknown_world, world_id
 from synproof_cli.store.reader import world_from_data
 from synproof_cli.store.shipped import load_shipped
 from synproof_cli.store.toml_io import parse_toml
-from synproof_cli.workflows.world_find import checked, known_ids
+from synproof_cli.workflows.world_find import known_ids, ready_world
 from synproof_cli.workflows.worlds import Document, own_id
 
 Change = Callable[[World], World]
@@ -96,11 +96,11 @@ def _apply(store: Store, name: str, change: Change, *, note: str, now: str, base
     make, copied_from = World(name), None
     if worlds.find(store, name) is None and (original := load_shipped(name)) is not None:
         copied_from, name = name, f"my:{name.partition(':')[2]}"
-        make = replace(checked(original, copied_from), id=name)
+        make = replace(ready_world(store, original, copied_from), id=name)
         note = f"copy of {copied_from}: {note}"
         if worlds.find(store, name) is not None:
             raise UsageError(f"{copied_from} is read-only, and your copy {name} exists already", hint=f"change {name} instead")
-    saved = worlds.update(store, name, lambda world: checked(change(world), ""), saved=now, note=note, base=base, make=make)
+    saved = worlds.update(store, name, lambda world: ready_world(store, change(world), ""), saved=now, note=note, base=base, make=make)
     return {"id": name, "version": saved.number, "digest": saved.digest, "changed": saved.changed, "copied_from": copied_from}
 
 

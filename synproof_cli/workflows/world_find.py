@@ -1,36 +1,27 @@
-"""What `--world` and every world command's argument mean: an id, an id with a version, a TOML or JSON file, or several of them."""
+"""What `--world` and every world command's argument mean: an id, an id with a version or a day, a TOML or JSON file, or several of them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final
 
 from synproof_cli.errors import UsageError, WorldError
-from synproof_cli.model.world import AtomDecl, Axiom, World
+from synproof_cli.model.world import World
 from synproof_cli.store import worlds
 from synproof_cli.store.db import Store
 from synproof_cli.store.ids import unknown_world, world_id
 from synproof_cli.store.shipped import load_shipped, shipped_ids
 from synproof_cli.store.toml_io import read_world_file
+from synproof_cli.workflows.world_join import FoundWorld, LookUp, Origin, joined, with_bases
 
-Origin = Literal["user", "shipped", "file", "merged"]
-_Item = TypeVar("_Item", AtomDecl, Axiom)
+__all__ = [
+    "FoundWorld", "Origin", "checked", "find_world", "is_file_name", "known_ids", "ready_world", "resolve_found", "resolve_world",
+    "shipped_world",
+]
 
-_VERSIONED: Final = re.compile(r"(?P<id>.+)@(?P<version>[1-9]\d{0,8})")
-
-
-@dataclass(frozen=True, slots=True)
-class FoundWorld:
-    """A world ready for use (`check_world` has passed it), and where it came from. `file` is set for origin `file` only."""
-
-    world: World
-    origin: Origin
-    version: int
-    digest: str
-    file: str = ""
+_VERSIONED: Final = re.compile(r"(?P<id>.+)@(?:(?P<version>[1-9]\d{0,8})|(?P<day>\d{4}-\d\d-\d\d))")
 
 
 def is_file_name(text: str) -> bool:
@@ -44,28 +35,54 @@ def is_file_name(text: str) -> bool:
 
 
 def find_world(store: Store | None, text: str) -> FoundWorld:
-    """The world that an id (`law:x`, `@law:x`, `x`, `law:x@3` for version 3) or a file name means.
+    """The world that an id (`law:x`, `@law:x`, `x`, `law:x@3` for version 3, `law:x@2024-01-31` for the version of that day) or a file
+    name means: its own content, without that of the worlds it extends.
 
     Raises NotFoundError with the text letter for letter, InputError for a file that cannot be read, WorldError for one that is no world.
     """
-    if is_file_name(text):
-        world = checked(read_world_file(Path(text)), text)
-        return FoundWorld(world, "file", 1, world.digest, text)
-    return _by_id(store, text)
+    found = _found(store, text)
+    if found.digest:
+        return found
+    world = ready_world(store, found.world, found.file)
+    return FoundWorld(world, found.origin, 1, world.digest, found.file)
 
 
 def resolve_world(texts: Sequence[str], store: Store | None) -> FoundWorld:
-    """The one world that a debate is held under: the named one, or several merged into one. Raises UsageError when none is named.
+    """The one world that a debate is held under: the named one with all it extends, or several joined into one.
 
-    Files that are merged are checked together, so one may override what another says.
+    Files that are joined are checked together, so one may override what another says. Raises UsageError when none is named.
     """
     names = list(dict.fromkeys(texts))
     if not names:
         raise UsageError("no world is named", hint="--world takes an id, a TOML file, or several; `synproof world list` names the ids")
     if len(names) == 1:
-        return find_world(store, names[0])
-    world = checked(merged([read_world_file(Path(name)) if is_file_name(name) else _by_id(store, name).world for name in names]), "")
-    return FoundWorld(world, "merged", 1, world.digest)
+        return resolve_found(find_world(store, names[0]), store)
+    parts = with_bases([_found(store, name) for name in names], _look_up(store))
+    return joined(parts) if len(parts) > 1 else find_world(store, names[0])
+
+
+def resolve_found(found: FoundWorld, store: Store | None) -> FoundWorld:
+    """A world together with all that it extends, ready for a debate; itself where it extends nothing."""
+    return joined(with_bases([found], _look_up(store))) if found.world.extends else found
+
+
+def ready_world(store: Store | None, world: World, file: str, beside: Sequence[World] = ()) -> World:
+    """`check_world`, over the worlds that it extends, with the file named in its error. `beside`: worlds that come with it.
+
+    Raises WorldError; NotFoundError for a base that is not there.
+    """
+    if world.parts:
+        raise WorldError(f"{world.id} is several worlds joined for a debate, and none by itself", hint="import each of them", file=file)
+    if not world.extends:
+        return checked(world, file)
+    others = {other.id: FoundWorld(other, "file", 1, "") for other in beside if other.id != world.id}
+    find = _look_up(store)
+    parts = with_bases([FoundWorld(world, "file", 1, "", file)], lambda name, number: others.get(name) or find(name, number))
+    try:
+        return joined(parts).world.part(0)
+    except WorldError as error:
+        error.file = file
+        raise
 
 
 def checked(world: World, file: str) -> World:
@@ -94,64 +111,27 @@ def shipped_world(name: str) -> FoundWorld | None:
     return FoundWorld(world, "shipped", 1, world.digest)
 
 
-def _by_id(store: Store | None, text: str) -> FoundWorld:
+def _look_up(store: Store | None) -> LookUp:
+    return lambda name, number: _stored(store, name, number, "")
+
+
+def _found(store: Store | None, text: str) -> FoundWorld:
+    """As it was found; of a file unchecked, and without a digest."""
+    if is_file_name(text):
+        return FoundWorld(read_world_file(Path(text)), "file", 1, "", text)
     versioned = _VERSIONED.fullmatch(text)
     name = world_id(versioned["id"] if versioned else text)
-    number = int(versioned["version"]) if versioned else None
     if name is None:
         raise unknown_world(text, known_ids(store))
-    if store is not None and worlds.find(store, name) is not None:
-        world, info = worlds.load(store, name, number)
-        return FoundWorld(world, "user", info.number, info.digest)
-    shipped = shipped_world(name) if number in (None, 1) else None
-    if shipped is None:
+    number = int(versioned["version"]) if versioned and versioned["version"] else None
+    found = _stored(store, name, number, versioned["day"] or "" if versioned else "")
+    if found is None:
         raise unknown_world(text, known_ids(store))
-    return shipped
+    return found
 
 
-def merged(parts: Sequence[World]) -> World:
-    """One world of several: their atoms and axioms in order, equal ones once. Claims are left behind: they test their own world.
-
-    Raises WorldError where two say different things under one name.
-    """
-    atoms: dict[str, tuple[AtomDecl, World]] = {}
-    axioms: dict[str, tuple[Axiom, World]] = {}
-    for world in parts:
-        for decl in _declared(world, parts):
-            _take(atoms, decl.name, decl, world, "atom")
-        for axiom in world.axioms:
-            _take(axioms, axiom.id, axiom, world, "axiom")
-    return World(
-        "+".join(world.id for world in parts), " + ".join(world.title or world.id for world in parts),
-        atoms=tuple(decl for decl, _ in atoms.values()), axioms=tuple(axiom for axiom, _ in axioms.values()),
-    )
-
-
-def _take(taken: dict[str, tuple[_Item, World]], name: str, item: _Item, world: World, what: str) -> None:
-    other = taken.setdefault(name, (item, world))
-    if other[0] != item:
-        raise WorldError(
-            f"{what} '{name}' says one thing in {other[1].id} and another in {world.id}", hint="rename one of them, or name one world only",
-        )
-
-
-def _declaration_of(name: str) -> str:
-    """The name under which an atom is declared: a predicate with variables in its places."""
-    from synproof_cli.model.formula import apply, predicate
-
-    functor, arguments = predicate(name)
-    return apply(functor, tuple(f"?x{number}" for number in range(1, len(arguments) + 1)))
-
-
-def _declared(world: World, parts: Sequence[World]) -> tuple[AtomDecl, ...]:
-    """A world's declarations. Beside worlds with a vocabulary, one without declares the atoms it uses that no other part declares."""
-    if not world.is_open or all(part.is_open for part in parts):
-        return world.atoms
-    from synproof_cli.logic.parser import parse_formula
-    from synproof_cli.model.formula import atom_names
-
-    elsewhere = {decl.name for part in parts for decl in part.atoms}
-    used = [
-        _declaration_of(name) for axiom in world.axioms if axiom.formula for name in sorted(atom_names(parse_formula(axiom.formula)))
-    ]
-    return tuple(AtomDecl(name) for name in dict.fromkeys(used) if name not in elsewhere)
+def _stored(store: Store | None, name: str, number: int | None, day: str) -> FoundWorld | None:
+    if store is not None and worlds.find(store, name) is not None:
+        world, info = worlds.load(store, name, worlds.version_on(store, name, day) if day else number)
+        return FoundWorld(world, "user", info.number, info.digest)
+    return shipped_world(name) if number in (None, 1) else None

@@ -10,7 +10,7 @@ from typing import Any, Final
 from synproof_cli.errors import BudgetExceededError, FormulaError, WorldError
 from synproof_cli.model.world import Claim
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.world_find import FoundWorld, find_world
+from synproof_cli.workflows.world_find import FoundWorld, find_world, resolve_found
 
 Decide = Callable[[FoundWorld, Claim], Mapping[str, Any]]
 """Decides one claim: a debate's result, or at least its `finding`, `original_thesis_status`, `reason` and `session_id`."""
@@ -30,10 +30,10 @@ def test_world(store: Store | None, text: str, decide: Decide, *, on_item: Calla
     done. Raises as `find_world`.
     """
     found = find_world(store, text)
-    lines = _claim_lines(found)
+    whole, lines = resolve_found(found, store), _claim_lines(found)
     rows = []
     for number, claim in enumerate(found.world.claims):
-        rows.append(_row(found, claim, number, lines, decide))
+        rows.append(_row(found, claim, number, lines, lambda claim: decide(whole, claim)))
         on_item(number + 1, len(found.world.claims))
     passed, errors = sum(row["ok"] for row in rows), sum(row["finding"] in (None, "UNDECIDED") and not row["ok"] for row in rows)
     failed = len(rows) - passed - errors
@@ -41,7 +41,9 @@ def test_world(store: Store | None, text: str, decide: Decide, *, on_item: Calla
     return {"n": len(rows), "passed": passed, "failed": failed, "errors": errors, "exit_code": code, "claims": rows}
 
 
-def _row(found: FoundWorld, claim: Claim, number: int, lines: list[tuple[int, int]], decide: Decide) -> dict[str, Any]:
+def _row(
+    found: FoundWorld, claim: Claim, number: int, lines: list[tuple[int, int]], decide: Callable[[Claim], Mapping[str, Any]],
+) -> dict[str, Any]:
     line, column = lines[number] if len(lines) == len(found.world.claims) else (None, None)
     row: dict[str, Any] = {
         "id": claim.id or f"claim-{number + 1}", "file": found.file or None, "line": line, "column": column, "world": found.world.id,
@@ -49,7 +51,7 @@ def _row(found: FoundWorld, claim: Claim, number: int, lines: list[tuple[int, in
         "finding": None, "original_thesis_status": None, "ok": False, "reason": "", "session_id": None,
     }
     try:
-        result = decide(found, claim)
+        result = decide(claim)
     except (FormulaError, WorldError, BudgetExceededError) as error:
         return row | {"reason": error.message}
     row |= {key: result.get(key) for key in ("finding", "original_thesis_status", "session_id")}

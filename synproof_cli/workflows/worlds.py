@@ -19,7 +19,7 @@ from synproof_cli.store.ids import unknown_world, world_id
 from synproof_cli.store.search import Hits, search
 from synproof_cli.store.shipped import shipped_ids
 from synproof_cli.store.toml_io import parse_json, parse_toml, write_toml
-from synproof_cli.workflows.world_find import FoundWorld, checked, find_world, known_ids, shipped_world
+from synproof_cli.workflows.world_find import FoundWorld, find_world, known_ids, ready_world, shipped_world
 from synproof_cli.workflows.world_text import is_text, world_of_text
 
 Document = dict[str, Any]
@@ -66,7 +66,8 @@ def import_worlds(
     if as_id and len(files) != 1:
         raise UsageError("--as names one world, so it takes one file")
     parsed = [(file, _parse(file, content, existential_import=existential_import)) for file, content in files]
-    ready = [(file, checked(world, file), remarks) for file, (world, remarks) in parsed]
+    together = [world for _, (world, _) in parsed]
+    ready = [(file, ready_world(store, world, file, together), remarks) for file, (world, remarks) in parsed]
     return {
         "worlds": [_import(store, file, replace(world, id=own_id(as_id)) if as_id else world, now) | more for file, world, more in ready],
     }
@@ -109,6 +110,9 @@ def export_world(store: Store | None, text: str, *, form: Literal["toml", "json"
 def remove_world(store: Store, text: str) -> Document:
     """Delete a stored world and its versions; debates keep what they rest on. `{removed: id}`. Raises NotFoundError, UsageError."""
     name = stored_id(store, text)
+    resting = worlds.extending(store, name) if name not in shipped_ids() else []
+    if resting:
+        raise UsageError(f"{', '.join(resting[:5])} {'extends' if len(resting) == 1 else 'extend'} {name}", hint="remove that first")
     worlds.remove(store, name)
     return {"removed": name}
 

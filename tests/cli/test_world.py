@@ -142,7 +142,7 @@ def test_worlds_are_named_in_several_ways(rules: CommandLine) -> None:
     digests = {rules.run("world", "show", name, "--json").json["digest"] for name in ("my:rules", "@my:rules", "rules", "@rules")}
     assert len(digests) == 1
     two = rules.run("debate", "--formula", "wet", "--given", "rain", "--world", "my:rules", "--world", "logic:classics", "--json")
-    assert (two.code, two.json["world"]["id"]) == (0, "my:rules+logic:classics")
+    assert (two.code, two.json["world"]["id"]) == (0, "my:rules + logic:classics")
 
 
 def test_claims_decide_the_exit_code_of_test(cli: CommandLine) -> None:

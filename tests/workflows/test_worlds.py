@@ -220,7 +220,7 @@ def test_several_worlds_are_one(tmp_path: Path) -> None:
         '[world]\nid = "house"\n[[axioms]]\nid = "h"\ntext = "h"\nformula = "p & extra >> ~q"\noverrides = ["r"]\nkind = "defeasible"\n'
     )
     found = resolve_world([str(law), str(house), str(law)], None)
-    assert (found.world.id, found.origin) == ("a:law+my:house", "merged")
+    assert (found.world.id, found.origin) == ("a:law + my:house", "merged")
     assert [axiom.id for axiom in found.world.axioms] == ["r", "h"]
     assert found.world.atoms == (AtomDecl("p", "P"), AtomDecl("q"), AtomDecl("extra"))
     with pytest.raises(WorldError, match="overrides 'r', which is not there"):
