@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 KINDS: Final = {
-    "debate run": "debate-result", "debate show": "debate-result", "debate resume": "debate-result", "debate list": "debate-list",
+    "debate run": "debate-result", "debate show": "debate-result", "debate resume": "debate-result",
+    "debate replay": "debate-result", "debate list": "debate-list",
     "debate rm": "removed", "explain": "explain", "tree show": "tree", "world list": "world-list", "world show": "world",
     "world search": "world-search", "world export": "world-export", "world lint": "world-lint", "world diff": "world-diff",
     "world versions": "world-versions", "world test": "world-test", "world new": "world-saved", "world add": "world-saved",
     "world edit": "world-saved", "world rm": "world-saved", "world import": "world-saved", "world restore": "world-saved",
-    "argument check": "argument-check", "dung": "dung", "read": "reading", "verify": "verify", "bench": "bench", "init": "init",
+    "world review": "world-review",
+    "argument check": "argument-check", "dung": "dung", "read": "reading", "verify": "verify", "check": "check", "bench": "bench", "init": "init",
     "evidence prove": "evidence-proof", "evidence compute": "agent-result", "evidence write": "agent-result",
     "evidence open": "agent-result", "evidence inspect": "agent-result", "evidence replay": "agent-result",
     "evidence check-support": "agent-result", "evidence export-lean": "evidence-lean", "evidence cite": "evidence-cite",

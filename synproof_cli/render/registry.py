@@ -20,7 +20,8 @@ Renderer = Callable[[Doc, Look], str]
 SUFFIXES: Final = {
     ".txt": "text", ".json": "json", ".md": "markdown", ".markdown": "markdown", ".html": "html", ".htm": "html", ".svg": "svg",
     ".mmd": "mermaid", ".mermaid": "mermaid", ".dot": "dot", ".gv": "dot", ".argdown": "argdown", ".ad": "argdown", ".af": "iccma",
-    ".iccma": "iccma", ".apx": "apx",
+    ".iccma": "iccma", ".apx": "apx", ".jsonl": "jsonl", ".ndjson": "jsonl", ".sarif": "sarif", ".tap": "tap", ".xml": "junit",
+    ".sarif.json": "sarif", ".junit.xml": "junit",
 }
 """Format of an output file by its suffix, any case."""
 
@@ -41,10 +42,17 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "world-list": {"text": "worlds:world_list"},
     "world-lint": {"text": "worlds:world_lint"},
     "world-test": {"text": "worlds:world_test"},
+    "check": {
+        "text": "checks:check_text", "json": _JSON, "jsonl": "checks:check_jsonl", "junit": "junit:check_junit",
+        "sarif": "sarif:check_sarif", "github": "github:check_github", "tap": "tap:check_tap",
+        "markdown": "checks_markdown:check_markdown", "html": "checks_html:check_html",
+    },
+    "cache": {"text": "answers:anything"},
     "world-search": {"text": "worlds:world_search"},
     "world-versions": {"text": "worlds:world_versions"},
     "world-diff": {"text": "worlds:world_diff"},
     "world-saved": {"text": "worlds:world_saved"},
+    "world-review": {"text": "review:review_text"},
     "removed": {"text": "answers:removed"},
     "argument-check": {"text": "answers:argument_check"},
     "dung": {"text": "answers:dung"},
@@ -66,7 +74,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "schemas": {"text": "answers:names"},
     "schema": {"text": _JSON},
 }
-_COUNTED_LAST: Final = frozenset(("world-test", "world-lint"))
+_COUNTED_LAST: Final = frozenset(("world-test", "world-lint", "check"))
 _ANSWERS: Final = _COUNTED_LAST | frozenset((
     "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "evidence-cite",
     "agent-result",
@@ -86,12 +94,17 @@ def format_of_file(kind: str, file: str) -> str:
     Raises UsageError, naming the suffixes there are, where the suffix means nothing or the document has no such format.
     """
     known = formats_of(kind)
-    suffix = PurePath(file).suffix.lower()
-    found = SUFFIXES.get(suffix, "")
+    found = format_by_suffix(file)
     if found in known:
         return found
     usable = ", ".join(end for end, name in SUFFIXES.items() if name in known)
     raise UsageError(f"cannot tell the format of {inline(file)} by its name", hint=f"known here: {usable}")
+
+
+def format_by_suffix(file: str) -> str:
+    """The format of a suffix, the longest that means something (`.sarif.json`); "" for none."""
+    suffixes = [suffix.lower() for suffix in PurePath(file).suffixes[-2:]]
+    return SUFFIXES.get("".join(suffixes)) or (SUFFIXES.get(suffixes[-1], "") if suffixes else "")
 
 
 def quiet(kind: str, document: Doc, shown: str) -> str:

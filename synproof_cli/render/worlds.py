@@ -36,6 +36,10 @@ def world_text(document: Doc, look: Look) -> str:
     facts = [text(document, "origin"), f"version {version}" if version else "", text(document, "digest")]
     lines = flow([(text(document, "id"), "strong"), text(document, "title")], look)
     lines += flow([(f" {look.signs.dot} ".join(fact for fact in facts if fact), "dim")], look) if any(facts) else []
+    if bases := texts(document, "extends"):
+        lines += flow([("extends", "dim"), ", ".join(bases)], look)
+    if text(document, "as_of"):
+        lines += flow([("as of", "dim"), text(document, "as_of"), (_not_shown(document), "dim")], look)
     if text(document, "description"):
         lines += ["", *flow([text(document, "description")], look)]
     atoms = doc(document, "atoms")
@@ -48,6 +52,11 @@ def world_text(document: Doc, look: Look) -> str:
     if claims:
         lines += [*heading("Claims", look), *(line for claim in claims for line in _claim(claim, look))]
     return _joined(lines)
+
+
+def _not_shown(document: Doc) -> str:
+    hidden = number(document, "not_in_force")
+    return f"({count(hidden, 'axiom')} not in force)" if hidden else ""
 
 
 def _atom(name: str, atom: Doc, look: Look) -> Iterator[str]:
@@ -68,7 +77,8 @@ def _type_of(atom: Doc) -> str:
 def axiom_lines(axiom: Doc, look: Look) -> Iterator[str]:
     """An axiom: id and kind, text, formula, what it overrides, when it holds, where it comes from."""
     traits = [text(axiom, "kind"), f"priority {number(axiom, 'priority')}" if number(axiom, "priority") else ""]
-    traits += [f"overrides {', '.join(texts(axiom, 'overrides'))}" if texts(axiom, "overrides") else "", _validity(axiom), _origin(axiom)]
+    traits += [f"overrides {', '.join(texts(axiom, 'overrides'))}" if texts(axiom, "overrides") else "", _validity(axiom)]
+    traits += [text(axiom, "jurisdiction"), _origin(axiom)]
     yield from flow([(text(axiom, "id"), "name"), (f" {look.signs.dot} ".join(trait for trait in traits if trait), "dim")], look, "  ")
     yield from flow([text(axiom, "text")], look, "      ")
     yield from flow([(text(axiom, "formula"), "strong") if text(axiom, "formula") else ("no formula", "warn")], look, "      ")
@@ -108,15 +118,19 @@ def world_lint(document: Doc, look: Look) -> str:
     problems = docs(document, "problems")
     lines: list[str] = []
     for problem in problems:
-        severity = text(problem, "severity")
-        named = ", ".join(texts(problem, "axioms"))
-        code = f"{text(problem, 'code')}:"
-        pieces: list[Piece] = [(severity, _SEVERITIES.get(severity, "dim")), (code, "strong"), text(problem, "message")]
-        pieces += [(f"({named})", "name")] if named else []
-        lines += flow(pieces, look, "", "  ")
+        lines += problem_lines(problem, look)
     errors = sum(text(problem, "severity") == "error" for problem in problems)
     end = f"{count(len(problems), 'problem')}, {count(errors, 'error')}" if problems else "no problems"
     return _joined([*lines, end])
+
+
+def problem_lines(problem: Doc, look: Look) -> list[str]:
+    """One problem: how bad, its code, what it is, and the axioms it concerns."""
+    severity = text(problem, "severity")
+    named = ", ".join(texts(problem, "axioms"))
+    pieces: list[Piece] = [(severity, _SEVERITIES.get(severity, "dim")), (f"{text(problem, 'code')}:", "strong"), text(problem, "message")]
+    pieces += [(f"({named})", "name")] if named else []
+    return flow(pieces, look, "", "  ")
 
 
 def world_test(document: Doc, look: Look) -> str:
@@ -163,7 +177,7 @@ def world_versions(document: Doc, look: Look) -> str:
 def world_diff(document: Doc, look: Look) -> str:
     """What came (+), went (-) and changed (~)."""
     lines = flow([_place(doc(document, "from")), look.signs.arrow, _place(doc(document, "to"))], look)
-    for key in ("title", "description"):
+    for key in ("title", "description", "extends"):
         if pair := texts(document, key):
             lines += rows([(key, f" {look.signs.arrow} ".join(pair))], look)
     for part in ("axioms", "atoms", "claims"):

@@ -105,8 +105,8 @@ def write_toml(world: World) -> str:
 
 
 def _heads(world: World) -> dict[str, object]:
-    bases = {"extends": list(world.extends)} if world.extends else {}
-    return {"id": world.id, "title": world.title, "description": world.description} | bases
+    bases: dict[str, object] = {"extends": list(world.extends)} if world.extends else {}
+    return {"id": world.id, "title": world.title, "description": world.description, **bases}
 
 
 def _escape(sign: str) -> str:

@@ -71,6 +71,11 @@ def problems_of(world: World, budget: Budget) -> list[Problem]:
     return sorted(found, key=lambda problem: _ORDER.index(problem.severity))
 
 
+def lint_errors(world: World) -> list[Problem]:
+    """What makes every verdict of a ready world worthless: types that nothing fits, strict axioms that cannot all hold."""
+    return [found for found in logical_problems(world, Budget(), errors_only=True) if found.severity == "error"]
+
+
 def _by_field(world: World) -> Iterator[Problem]:
     for axiom in world.axioms:
         if axiom.formula is None:

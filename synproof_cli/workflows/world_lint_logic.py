@@ -24,15 +24,17 @@ MAX_INSTANCES: Final = 2_000
 ANY: Final = "@any"
 
 
-def logical_problems(world: World, budget: Budget) -> Iterator[Problem]:
+def logical_problems(world: World, budget: Budget, *, errors_only: bool = False) -> Iterator[Problem]:
     """Problems of meaning, of a world that `check_world` has passed. Raises BudgetExceededError when `budget` ends."""
     case = _Case(world, budget)
     if not case.kernel.consistent([]):
         yield Problem("impossible-types", "error", "no values fit the declared ranges of the atoms")
         return
     clash = case.clash_of_strict()
-    if len(clash) > 1:
+    if len(clash) > 1 or (clash and errors_only):
         yield Problem("inconsistent", "error", f"the strict axioms {listed(clash)} cannot all hold: the world proves nothing", tuple(clash))
+    if errors_only:
+        return
     hopeless = yield from case.constant_axioms()
     yield from case.equivalent_axioms(hopeless)
     if case.wide:

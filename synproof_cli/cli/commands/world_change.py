@@ -1,12 +1,13 @@
 """`synproof world`: making and changing worlds. Every change is a new version; a shipped world is copied to `my:` first."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from synproof_cli.cli.commands.world import World, app
+from synproof_cli.cli.exit_codes import OK, REFUTED
 from synproof_cli.cli.session import Outcome
-from synproof_cli.cli.stores import writing
+from synproof_cli.cli.stores import reading, writing
 from synproof_cli.cli.words import read_bytes, read_text, readable, shown
 from synproof_cli.errors import UsageError
 
@@ -156,3 +157,65 @@ def restore(ctx: typer.Context, world: World, version: Annotated[int, typer.Argu
 
     store, time = writing(ctx)
     return Outcome("world-saved", restore_version(store, world, version, now=time))
+
+
+_REVIEW: Final = """\
+Examples:
+  synproof world review my:rules                       (in a terminal: one at a time)
+  synproof world review my:rules --list --format json
+  synproof world review my:rules --accept 3 --reject 4
+  synproof world review my:rules --edit 5 "rain & ~roof >> wet"
+
+Exit code 1: the strict axioms of the world now contradict each other.
+"""
+
+
+@app.command("review", epilog=_REVIEW)
+def review(
+    ctx: typer.Context,
+    world: World,
+    list_only: Annotated[bool, typer.Option("--list", help="Only show what waits.")] = False,
+    accept: Annotated[list[str] | None, typer.Option("--accept", metavar="N", help="Take this one into the world. Repeatable.")] = None,
+    reject: Annotated[list[str] | None, typer.Option("--reject", metavar="N", help="Leave this one out for good. Repeatable.")] = None,
+    edit: Annotated[
+        tuple[str, str] | None, typer.Option("--edit", metavar="N TEXT", help="Take it in with these words, or with this formula.")
+    ] = None,
+    overrides: Annotated[
+        list[str] | None, typer.Option("--overrides", metavar="AXIOM", help="What is taken in is an exception to this rule.")
+    ] = None,
+) -> Outcome:
+    """Accept, edit or reject axioms in quarantine, and formulas that a model read."""
+    from synproof_cli.workflows.world_review import Decision, waiting
+    from synproof_cli.workflows.world_review import review as carry_out
+
+    rules = tuple(overrides or ())
+    decisions = [Decision("accept", item, overrides=rules) for item in accept or ()]
+    decisions += [Decision("edit", edit[0], readable(edit[1], "--edit"), rules)] if edit else []
+    decisions += [Decision("reject", item) for item in reject or ()]
+    if list_only and decisions:
+        raise UsageError("--list changes nothing, and the other options do", hint="give --list, or what is to be decided")
+    if rules and not (accept or edit):
+        raise UsageError("--overrides belongs to --accept or --edit")
+    if decisions:
+        store, time = writing(ctx)
+        document = carry_out(store, world, decisions, now=time)
+    else:
+        document = waiting(reading(ctx), world) if list_only or not _somebody_answers(ctx) else _one_by_one(ctx, world)
+    wrong = any(problem["severity"] == "error" for problem in document.get("problems", ()))
+    return Outcome("world-review", document, REFUTED if wrong else OK)
+
+
+def _somebody_answers(ctx: typer.Context) -> bool:
+    from synproof_cli.cli.review import can_ask
+
+    return can_ask() and ctx.obj.form() == "text"
+
+
+def _one_by_one(ctx: typer.Context, world: str) -> Any:
+    from synproof_cli.cli import streams
+    from synproof_cli.cli.review import asker
+    from synproof_cli.wiring import system_clock
+    from synproof_cli.workflows.world_review import review_each
+
+    store, _ = writing(ctx)
+    return review_each(store, world, asker(ctx.obj), now=system_clock().now, refused=streams.note)
