@@ -80,7 +80,7 @@ class Slices:
             kept = tuple(axiom for axiom in self.world.axioms if self._component[axiom.id] in numbers or self._is_text(axiom))
             own = alone.union(*(self._names.get(axiom.id, ()) for axiom in kept))
             atoms = tuple(decl for decl in self.world.atoms if decl.name in own)
-            self._parts[numbers, alone] = replace(self.world, axioms=kept, atoms=atoms, claims=())
+            self._parts[numbers, alone] = World(self.world.id, atoms=atoms, axioms=kept)
         return self._parts[numbers, alone]
 
     def _is_text(self, axiom: Axiom) -> bool:
@@ -94,7 +94,7 @@ class Slices:
 
     @cached_property
     def _whole(self) -> str:
-        return digest([replace(self.world, axioms=self.in_force, claims=()).to_dict(), self.sliceable])
+        return digest([World(self.world.id, atoms=self.world.atoms, axioms=self.world.axioms).digest, self.sliceable, self.as_of])
 
 
 def bearing(formulas: Iterable[Formula]) -> tuple[str, ...]:
@@ -122,9 +122,9 @@ def _components(axioms: Sequence[Axiom], names: dict[str, frozenset[str]]) -> di
             key = parent[key]
         return key
 
-    for axiom, own in names.items():
+    for key, own in names.items():
         for name in own:
-            parent[root(f"atom {name}")] = root(axiom)
+            parent[root(f"atom {name}")] = root(key)
     for axiom in axioms:
         for target in axiom.overrides:
             parent[root(target)] = root(axiom.id)

@@ -1,0 +1,119 @@
+"""`synproof check`: claims as tests."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from synproof_cli.cli.session import Outcome, Session
+from synproof_cli.cli.stores import reading
+from synproof_cli.cli.words import all_readable, read_text, readable
+from synproof_cli.errors import UsageError
+
+app = typer.Typer()
+
+_EPILOG = """\
+Where claims stand:
+  claims.toml     world = "law:gdpr-breach", then [[claim]] tables with thesis or formula, and if wanted id, given, world, expect
+                  (a finding, CONFIRMED or REFUTED), require (proved, supported, unrefuted), severity (error, warning, note), tags,
+                  ignore (a reason), ignore_until (a day)
+  claims.jsonl    one object a line, claims.csv a column each, with the same names; a world's file with its own [[claims]]
+  docs/*.md       <!-- synproof: world=law:gdpr-breach expect=PROVED --> before a sentence, or before a list for each of its items;
+                  in HTML the same; in source code # synproof: ... or // synproof: ... on a line of its own before the comment
+  <!-- synproof-ignore: reason --> or <!-- synproof-ignore: until 2027-01-31: reason --> accepts a failure, and says why
+
+Examples:
+  synproof check claims.toml
+  synproof check docs/ README.md --world law:gdpr-breach
+  synproof check 'docs/**/*.md' --all --world rules.toml -o report.sarif -o report.xml
+  synproof check claims.toml --jobs 2 --fail-fast --tag release --format github
+  synproof check claims.toml --baseline origin/main            # only what is new or worse than there fails
+  synproof check claims.toml --changed                         # decide again only what changed rules can touch
+  some-assistant "..." | synproof check --answer - --world law:gdpr-breach
+
+Formats: text, json, jsonl, junit, sarif, github, tap, markdown, html; with -o by suffix: .json .jsonl .xml .sarif .tap .md .html
+Exit codes: 0 all claims hold, 1 a claim is refuted or not as expected, 2 unreadable input or no claim, 3 a claim without a verdict,
+4 confirmed below the required grade, 130 interrupted. The first of 2, 1, 3, 4 that applies.
+"""
+
+
+@app.command("check", epilog=_EPILOG)
+def check(
+    ctx: typer.Context,
+    paths: Annotated[list[str] | None, typer.Argument(metavar="PATH...", help="Files, folders, or patterns in quotes.")] = None,
+    world: Annotated[list[str] | None, typer.Option("--world", metavar="ID", help="For claims that name no world. Repeatable.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every sentence and list item is a claim, marked or not.")] = False,
+    answer: Annotated[str | None, typer.Option("--answer", metavar="FILE", help="An AI answer, or -: each sentence a claim.")] = None,
+    only: Annotated[list[str] | None, typer.Option("--filter", metavar="TEXT", help="Claims whose id, words or file have this.")] = None,
+    tag: Annotated[list[str] | None, typer.Option("--tag", metavar="TAG", help="Claims with this tag. Repeatable.")] = None,
+    require: Annotated[str | None, typer.Option("--require", metavar="GRADE", help="Needed: proved, supported, unrefuted.")] = None,
+    fail_on: Annotated[str, typer.Option("--fail-on", metavar="SEVERITY", help="Less severe claims are only reported.")] = "note",
+    soft_errors: Annotated[bool, typer.Option("--soft-errors", help="Claims that could not be decided do not fail the run.")] = False,
+    fail_fast: Annotated[bool, typer.Option("--fail-fast", help="Stop at the first claim that fails.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, metavar="N", help="Processes.")] = 1,
+    executor: Annotated[str, typer.Option("--executor", metavar="URL", help="dask://HOST:PORT: decide on that Dask cluster.")] = "",
+    timeout: Annotated[float | None, typer.Option("--timeout", metavar="SECONDS", help="A claim may take; 0: no limit (600).")] = None,
+    total_timeout: Annotated[float, typer.Option("--total-timeout", min=0, metavar="SECONDS", help="For the whole run; 0: no limit.")] = 0,
+    retry_errors: Annotated[int, typer.Option("--retry-errors", min=0, max=10, metavar="N", help="Try what met a limit again.")] = 0,
+    repeat: Annotated[int | None, typer.Option("--repeat", min=1, metavar="N", help="With a model: decide each claim N times.")] = None,
+    at_least: Annotated[int | None, typer.Option("--at-least", min=1, metavar="K", help="Of the N, so many must agree (all).")] = None,
+    as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE", help="Axioms in force on this day (today).")] = None,
+    accept_model: Annotated[bool | None, typer.Option("--accept-model", help="Pass also where a model took part.")] = None,
+    ignore_unread: Annotated[bool | None, typer.Option("--ignore-unread", help="Decide although some axioms have no formula.")] = None,
+    contraposition: Annotated[bool | None, typer.Option("--contraposition/--no-contraposition", help="Rules backwards too.")] = None,
+    existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
+    timestamps: Annotated[bool, typer.Option("--timestamps", help="Say when it ran. Else the same input gives the same bytes.")] = False,
+) -> Outcome:
+    """Check claims against their worlds: tests that fail when what they say stops being true."""
+    from synproof_cli.cli.progress import item_counter
+    from synproof_cli.wiring import system_clock
+    from synproof_cli.workflows.check.run import check_claims
+
+    session: Session = ctx.obj
+    settings = session.settings(
+        world=tuple(world) if world else None, as_of=as_of, require=require, timeout=timeout, accept_model=accept_model,
+        ignore_unread=ignore_unread, contraposition=contraposition,
+    )
+    _only_without_models(repeat, at_least)
+    names = list(all_readable(paths, "PATH"))
+    if not names and answer is None:
+        raise UsageError("there is nothing to check", hint="name files or folders with claims, or --answer FILE")
+    if names and answer is not None:
+        raise UsageError("--answer and PATH exclude each other", hint="check them in two runs")
+    clock = system_clock()
+    request = _request(
+        settings, clock, every=every, filters=all_readable(only, "--filter"), tags=all_readable(tag, "--tag"), jobs=jobs,
+        executor=executor, fail_fast=fail_fast, total_timeout=total_timeout or None, retry_errors=retry_errors, fail_on=fail_on,
+        soft_errors=soft_errors, existential_import=existential_import,
+    )
+    document = check_claims(
+        request, names, base=Path(), store=reading(ctx), clock=clock, on_item=item_counter(session),
+        answer=None if answer is None else (read_text(answer), readable(answer, "--answer")),
+        timestamp=clock.now() if timestamps else None,
+    )
+    return Outcome("check", document, document["exit_code"])
+
+
+def _request(settings: Any, clock: Any, *, fail_on: str, soft_errors: bool, existential_import: bool, **run: Any) -> Any:
+    from synproof_cli.workflows.check.claims import SEVERITIES
+    from synproof_cli.workflows.check.decide import Asking
+    from synproof_cli.workflows.check.judge import Judging
+    from synproof_cli.workflows.check.run import CheckRequest
+
+    if fail_on not in SEVERITIES:
+        raise UsageError(f"--fail-on is {fail_on[:40]}", hint=f"it must be one of {', '.join(SEVERITIES)}")
+    day = settings["as_of"] or clock.today()
+    asking = Asking(
+        as_of=day, timeout=settings["timeout"] or None, ignore_unread=settings["ignore_unread"],
+        contraposition=settings["contraposition"], existential_import=existential_import,
+    )
+    judging = Judging(
+        today=day, require=settings["require"], accept_model=settings["accept_model"], fail_on=fail_on, soft_errors=soft_errors,
+    )
+    return CheckRequest(asking, judging, worlds=settings["world"], **run)
+
+
+def _only_without_models(repeat: int | None, at_least: int | None) -> None:
+    if repeat is None and at_least is None:
+        return
+    raise UsageError("--repeat and --at-least are for claims that a model reads", hint="the axioms alone give the same verdict every time")

@@ -1,0 +1,211 @@
+"""Which claims there are: paths, folders and patterns read, names and fingerprints given."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from glob import glob
+from pathlib import Path, PurePath
+from typing import Any, Final
+
+from synproof_cli.errors import InputError, SynproofError
+from synproof_cli.model.canonical import digest
+from synproof_cli.workflows.check.claim_files import csv_claims, jsonl_claims, toml_claims
+from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, Place
+from synproof_cli.workflows.check.marked import LEADERS, answer_claims, marked_claims
+from synproof_cli.workflows.check.passages import unix_lines
+
+MAX_BYTES: Final = 32 * 1024 * 1024
+"""Larger files are refused by name; in a folder they are passed over."""
+TEXTS: Final = (".md", ".markdown", ".mdx", ".txt", ".rst", ".html", ".htm", ".xhtml")
+DATA: Final = (".toml", ".jsonl", ".ndjson", ".csv")
+_PASSED_OVER: Final = frozenset(("node_modules", "__pycache__", "venv", "site-packages", "dist", "build", "target"))
+_WILD: Final = frozenset("*?[")
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A file, path or mark that cannot be used."""
+
+    place: Place
+    code: str
+    message: str
+    path: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The form it has in a result."""
+        return {
+            "file": self.place.file or None, "path": self.path or None, "line": self.place.line, "column": self.place.column,
+            "code": self.code, "message": self.message,
+        }
+
+
+@dataclass(slots=True)
+class Collected:
+    """Claims in the order of the paths, and what could not be read."""
+
+    claims: list[CheckClaim] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+class Collector:
+    """Reads claims below a folder (`base`: what relative paths are relative to)."""
+
+    def __init__(self, base: Path, *, every: bool = False) -> None:
+        self.base, self.every = base, every
+        self.found = Collected()
+        self._seen: set[str] = set()
+
+    def paths(self, names: Sequence[str]) -> Collected:
+        """The claims of files, folders and patterns. What cannot be read is a problem, and the rest is read all the same."""
+        for name in names:
+            self._guarded(name, partial(self._path, name))
+        return self._finished()
+
+    def answer(self, text: str, name: str) -> Collected:
+        """Every sentence of an AI answer."""
+        self._guarded(name, lambda: self.found.claims.extend(answer_claims(text, name)))
+        return self._finished()
+
+    def _guarded(self, name: str, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except ClaimError as error:
+            self._problem(error.place, error)
+        except SynproofError as error:
+            self._problem(Place(error.file or name), error)
+
+    def _problem(self, place: Place, error: SynproofError) -> None:
+        message = f"{error.message} ({error.hint})" if error.hint else error.message
+        self.found.problems.append(Problem(place, error.code, message))
+
+    def _path(self, name: str) -> None:
+        try:
+            path = self.base / name
+            if path.is_dir():
+                for file in _walk(path):
+                    shown = (PurePath(name) / file.relative_to(path)).as_posix()
+                    self._guarded(shown, partial(self._file, shown, file, chosen=False))
+            elif path.is_file() or not _WILD & set(name):
+                self._file(PurePath(name).as_posix(), path, chosen=True)
+            else:
+                self._pattern(name)
+        except (OSError, ValueError) as fault:
+            raise InputError(f"cannot read {name}: {getattr(fault, 'strerror', None) or fault}", file=name) from fault
+
+    def _pattern(self, name: str) -> None:
+        matches = sorted(glob(name, root_dir=self.base, recursive=True))  # noqa: PTH207 - Path.glob takes no absolute patterns
+        if not matches:
+            raise InputError(f"nothing matches {name}", hint="a pattern such as 'docs/**/*.md' in quotes", file=name)
+        for match in matches:
+            if not (self.base / match).is_dir():
+                self._guarded(match, partial(self._file, PurePath(match).as_posix(), self.base / match, chosen=False))
+
+    def _file(self, shown: str, path: Path, *, chosen: bool) -> None:
+        """Read one file; one that was not named itself may hold no claims."""
+        suffix = path.suffix.lower()
+        real = os.path.realpath(path)
+        if real in self._seen:
+            return
+        if not chosen and (suffix not in (*TEXTS, *DATA, *LEADERS) or path.stat().st_size > MAX_BYTES):
+            return
+        text = _text_of(path, shown)
+        self._seen.add(real)
+        claims = self._claims(text, shown, suffix)
+        if claims is None:
+            if chosen:
+                raise InputError(f"{shown} holds no claims", hint="[[claim]] in TOML, a column thesis or formula in CSV", file=shown)
+            return
+        self.found.claims += [self._beside(claim, path.parent) for claim in claims]
+
+    def _claims(self, text: str, shown: str, suffix: str) -> list[CheckClaim] | None:
+        if suffix == ".toml":
+            return toml_claims(text, shown)
+        if suffix in (".jsonl", ".ndjson"):
+            return jsonl_claims(unix_lines(text), shown)
+        if suffix == ".csv":
+            return csv_claims(unix_lines(text), shown)
+        return list(marked_claims(text, shown, suffix, every=self.every))
+
+    def _beside(self, claim: CheckClaim, folder: Path) -> CheckClaim:
+        """The claim with its fingerprint, and with world files that stand beside its own file found there."""
+        worlds = tuple(self._world(name, folder) for name in claim.worlds)
+        return replace(claim, worlds=worlds, fingerprint=claim.key())
+
+    def _world(self, name: str, folder: Path) -> str:
+        if not name.lower().endswith((".toml", ".json")):
+            return name
+        own = folder / name
+        return str(own if own.is_file() else self.base / name)
+
+    def _finished(self) -> Collected:
+        """Names that are there once, fingerprints that count equal claims, and paths from the project's root."""
+        files = {claim.place.file for claim in self.found.claims} | {problem.place.file for problem in self.found.problems}
+        root = project_root(self.base, files)
+        paths = {file: _from_root(self.base / file, root) for file in files if file not in ("", "-")}
+        self.found.claims = list(_named(_counted(self.found.claims)))
+        self.found.claims = [replace(claim, path=paths.get(claim.place.file, "")) for claim in self.found.claims]
+        self.found.problems = [replace(problem, path=paths.get(problem.place.file, "")) for problem in self.found.problems]
+        return self.found
+
+
+def _counted(claims: Iterable[CheckClaim]) -> Iterator[CheckClaim]:
+    """Fingerprints: of equal claims the first, the second, …"""
+    seen = Counter[str]()
+    for claim in claims:
+        key = claim.fingerprint or claim.key()
+        seen[key] += 1
+        yield replace(claim, fingerprint=digest([key, seen[key]])[:32])
+
+
+def _named(claims: Iterable[CheckClaim]) -> Iterator[CheckClaim]:
+    """Every claim with a name that no other has: its own, or one made of its fingerprint; a second one of a name gets a number."""
+    taken: set[str] = set()
+    for claim in claims:
+        name = first = claim.id or f"claim-{claim.fingerprint[:8]}"
+        number = 2
+        while name in taken:
+            name, number = f"{first}-{number}", number + 1
+        taken.add(name)
+        yield replace(claim, id=name)
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Files below a folder, sorted; hidden folders and those of other tools are passed over."""
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _PASSED_OVER)
+        yield from (Path(place, name) for name in sorted(files))
+
+
+def _text_of(path: Path, shown: str) -> str:
+    with path.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{shown} is larger than {MAX_BYTES >> 20} MiB", file=shown)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise InputError(f"{shown} is not UTF-8 text: {fault.reason} at byte {fault.start}", file=shown) from fault
+
+
+def project_root(base: Path, files: Iterable[str]) -> str:
+    """The folder that paths in reports are relative to: the repository's, else the one that holds `base` and all files."""
+    here = os.path.realpath(base)
+    for folder in (Path(here), *Path(here).parents):
+        if (folder / ".git").exists():
+            return str(folder)
+    every = [here, *(os.path.dirname(os.path.realpath(base / file)) for file in files if file not in ("", "-"))]  # noqa: PTH120
+    try:
+        return os.path.commonpath(every)
+    except ValueError:  # other drives
+        return here
+
+
+def _from_root(path: Path, root: str) -> str:
+    """The path from the root, with `/`; a file outside of it is known by its name alone."""
+    real = os.path.realpath(path)
+    inside = real.startswith(root.rstrip(os.sep) + os.sep)
+    return PurePath(os.path.relpath(real, root) if inside else os.path.basename(real)).as_posix()  # noqa: PTH119

@@ -1,0 +1,212 @@
+"""One claim decided: the finding as a debate has it, what decided it, and what it speaks of. Worlds are read once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from synproof_cli.debate import Budget, Trial
+from synproof_cli.debate.arguments import ArgumentMaker
+from synproof_cli.debate.case import Case, decide_case
+from synproof_cli.debate.decision import Decision, Dispute
+from synproof_cli.debate.labels import Members, argument_label
+from synproof_cli.debate.rules import axiom_of
+from synproof_cli.debate.verdict import reason
+from synproof_cli.errors import BudgetExceededError, InterruptedDebateError, SynproofError, UsageError
+from synproof_cli.model.formula import Formula, atom_names, negate, spell
+from synproof_cli.model.result import STATUS_OF
+from synproof_cli.workflows.case import Prepared, contraposition_of, prepare
+from synproof_cli.workflows.check.claims import CheckClaim
+from synproof_cli.workflows.check.slices import Slices, bearing
+from synproof_cli.workflows.clock import Clock
+from synproof_cli.workflows.requests import DebateRequest
+from synproof_cli.workflows.world_find import FoundWorld
+
+Worlds = Mapping[tuple[str, ...], FoundWorld | SynproofError]
+"""Every world that claims name, by the names as they stand in the claims; or why it cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How claims are decided, the same for all of a run. `timeout` in seconds for one claim; None: no limit."""
+
+    as_of: str
+    timeout: float | None = 600.0
+    ignore_unread: bool = False
+    contraposition: bool | None = None
+    existential_import: bool = False
+    mend: bool = False
+    stability: bool = False
+    metamorphic: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data: for another process, and for keys of what is kept."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A claim's case with its trial and decision."""
+
+    case: Case
+    trial: Trial
+    decision: Decision
+    prepared: Prepared
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        """What the claim says and assumes."""
+        problem = self.case.problem
+        return (*problem.conditions, problem.claim)
+
+
+class Court:
+    """Decides claims under one world. What claims share is made once: its components, and the world cut down to each."""
+
+    def __init__(self, found: FoundWorld, asking: Asking) -> None:
+        self.found, self.asking = found, asking
+        world = found.world
+        self.slices = Slices(world, asking.as_of, Budget())
+        self.contraposition = contraposition_of(asking.contraposition, world.axioms)
+        self._models = frozenset(
+            axiom.id for axiom in self.slices.in_force if axiom.formula is not None and axiom.origin == "model" and not axiom.reviewed
+        )
+
+    def request(self, claim: CheckClaim) -> DebateRequest:
+        """The claim as a debate takes it."""
+        asking = self.asking
+        return DebateRequest(
+            thesis=claim.thesis, formula=claim.formula, given=claim.given, as_of=asking.as_of, timeout=asking.timeout,
+            ignore_unread=asking.ignore_unread, contraposition=asking.contraposition, existential_import=asking.existential_import,
+            second_opinion=False, save=False,
+        )
+
+    def decide(self, request: DebateRequest, budget: Budget) -> Decided:
+        """Raises FormulaError, UsageError, NotFoundError, BudgetExceededError."""
+        prepared = prepare(request, self.found, "", budget, self.slices.narrow)
+        trial, decision = decide_case(prepared.case, budget)
+        return Decided(prepared.case, trial, decision, prepared)
+
+    def verdict(self, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
+        """`{finding, original_thesis_status, basis, reason, formula, conditions, core, vocabulary, session_id}`. Raises as `decide`."""
+        decided = self.decide(self.request(claim), budget)
+        decision, case = decided.decision, decided.case
+        problem = case.problem
+        said = case.translated
+        return {
+            "finding": decision.finding,
+            "original_thesis_status": STATUS_OF[decision.finding],
+            "basis": self._basis(decided),
+            "reason": self._reason(decided),
+            "formula": spell(problem.claim) if said else None,
+            "conditions": [spell(condition) for condition in problem.conditions],
+            "core": self.axioms(core_of(decided)),
+            "vocabulary": sorted({name for formula in decided.formulas for name in atom_names(formula)}) if said else [],
+            "session_id": None,
+        }
+
+    def _basis(self, decided: Decided) -> str:
+        """As a debate has it: mixed where a model read the claim, or an axiom in force that nobody reviewed."""
+        doc = decided.case.reading
+        clauses = [*doc["conditions"], *([doc["claim"]] if doc["claim"] else [])]
+        by_model = any(clause["how"] == "model" for clause in clauses) or not self._models.issubset(decided.decision.dropped)
+        return "mixed" if by_model else "symbolic"
+
+    def _reason(self, decided: Decided) -> str:
+        if decided.decision.finding == "UNTRANSLATED" and decided.prepared.refusal:
+            return decided.prepared.refusal
+        dispute = decided.decision.dispute
+        silent = decided.decision.finding == "UNREFUTED" and dispute is not None and not dispute.supports and not dispute.attacks
+        return reason(decided.decision, no_evidence=silent, empty_world=not self.slices.in_force)
+
+    def axioms(self, ids: Sequence[str]) -> list[dict[str, str]]:
+        """`[{id, text, citation}]` of axioms, in rule order."""
+        wanted = set(ids)
+        return [
+            {"id": axiom.id, "text": axiom.text, "citation": axiom.source.citation}
+            for axiom in self.found.world.axioms if axiom.id in wanted
+        ]
+
+    def touched(self, decided: Decided) -> tuple[str, ...]:
+        """The names through which the world bears on a claim, those of every other reading of it included."""
+        choices = decided.prepared.texts.choices
+        ways = [formula for choice in choices for conditions, claim in choice.ways for formula in (*conditions, claim)]
+        return bearing((*decided.formulas, *decided.prepared.texts.presupposed, *ways))
+
+
+def core_of(decided: Decided) -> tuple[str, ...]:
+    """Ids of axioms that decide: the minimal core, or the first argument that stands (CONTESTED: for and against) with its core in S."""
+    decision = decided.decision
+    if decision.core is not None:
+        return tuple(dict.fromkeys(map(axiom_of, decision.core.axioms)))
+    if decision.dispute is None:
+        return ()
+    try:
+        return tuple(dict.fromkeys(axiom_of(key) for key in _disputed(decided, decision.dispute)))
+    except BudgetExceededError:
+        return ()
+
+
+def _disputed(decided: Decided, dispute: Dispute) -> list[str]:
+    claim = decided.trial.problem.claim
+    sides: tuple[tuple[tuple[Members, ...], Formula], ...] = ((dispute.supports, claim), (dispute.attacks, negate(claim)))
+    wanted = {"SUPPORTED": (("IN",), ()), "OVERTHROWN": ((), ("IN",)), "CONTESTED": (("UNDEC", "IN"), ("UNDEC", "IN"))}
+    maker = ArgumentMaker(decided.trial)
+    found: list[str] = []
+    for (arguments, conclusion), labels in zip(sides, wanted.get(decided.decision.finding, ((), ())), strict=True):
+        first = next((one for label in labels for one in arguments if argument_label(one, dispute.labels) == label), None)
+        if first is not None:
+            found += [*first, *maker.grounds(first, conclusion).axioms]
+    return found
+
+
+Work = Callable[[Court, CheckClaim, Budget], dict[str, Any]]
+
+
+class Bench:
+    """All worlds of a run, each with its court when it is first needed."""
+
+    def __init__(self, worlds: Worlds, asking: Asking, clock: Clock) -> None:
+        self.worlds, self.asking, self.clock = worlds, asking, clock
+        self._courts: dict[tuple[str, ...], Court] = {}
+
+    def court(self, claim: CheckClaim) -> Court:
+        """Raises SynproofError where the claim's world cannot be used."""
+        court = self._courts.get(claim.worlds)
+        if court is None:
+            found = self.worlds.get(claim.worlds)
+            if found is None:
+                raise UsageError("no world is named", hint="--world ID, or world = in the claim")
+            if isinstance(found, SynproofError):
+                raise found
+            court = self._courts[claim.worlds] = Court(found, self.asking)
+        return court
+
+    def settle(self, claim: CheckClaim, work: Work, seconds: float | None = None) -> dict[str, Any]:
+        """What `work` gives for the claim, or `{error: {code, message}}`: a fault of one claim is no fault of the others.
+
+        `seconds`: what is left for it, where that is less than its own limit.
+        """
+        try:
+            return work(self.court(claim), claim, self.budget(seconds))
+        except InterruptedDebateError:
+            raise
+        except SynproofError as error:
+            message = f"{error.message} ({error.hint})" if error.hint else error.message
+            return {"error": {"code": error.code, "message": message}}
+        except (RecursionError, MemoryError):
+            return {"error": {"code": "budget", "message": "the claim is too large for this machine"}}
+
+    def budget(self, seconds: float | None = None) -> Budget:
+        """A claim's own."""
+        limits = [limit for limit in (self.asking.timeout, seconds) if limit]
+        if not limits:
+            return Budget()
+        clock, end = self.clock, self.clock.monotonic() + min(limits)
+        return Budget(lambda: clock.monotonic() > end, f"time limit of {min(limits):g} s reached")
+
+
+def plain_verdict(court: Court, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
+    """The verdict and nothing more."""
+    return court.verdict(claim, budget)
