@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 from synproof_cli.errors import StoreError
 from synproof_cli.workflows.clock import system_clock
-from synproof_cli.workflows.config import PROJECT_FILE, Settings, load
+from synproof_cli.workflows.config import NO_PROVIDER, PROJECT_FILE, Settings, load
 
 if TYPE_CHECKING:
     from synproof_cli.logic.budget import Budget
+    from synproof_cli.model.exchange import Askers
     from synproof_cli.store.db import Store
+    from synproof_cli.workflows.models import Models
+    from synproof_cli.workflows.requests import DebateRequest
 
 __all__ = [
-    "load_settings", "open_for_debate", "open_for_reading", "open_for_writing", "store_path", "system_clock", "time_budget",
-    "user_config_file",
+    "askers", "load_settings", "models", "models_again", "open_for_debate", "open_for_reading", "open_for_writing", "store_path",
+    "system_clock", "time_budget", "user_config_file",
 ]
 
 
@@ -74,3 +77,38 @@ def time_budget(seconds: float) -> Budget:
         return Budget()
     end = time.monotonic() + seconds
     return Budget(lambda: time.monotonic() > end, f"time limit of {seconds:g} s reached")
+
+
+def models(
+    settings: Settings, environ: Mapping[str, str], *, record: str | None = None, replay_only: str | None = None, dry: bool = False,
+) -> Models | None:
+    """The models that the settings mean, ready to be asked; None where none are. Nothing of them is loaded then.
+
+    `record`, `replay_only`: folders of exchanges; `dry`: questions are written down and asked of nobody. Raises UsageError, ConfigError,
+    InputError; a model that is not named is looked for at the endpoint, which must have exactly one.
+    """
+    named = settings["provider"] != NO_PROVIDER or settings["base_url"] or settings["model"]
+    if not named and replay_only is None and record is None:
+        return None
+    from synproof_cli.workflows.model_wiring import make_models
+
+    return make_models(settings, environ, system_clock(), record=record, replay_only=replay_only, dry=dry)
+
+
+def models_again(settings: Settings, environ: Mapping[str, str], request: DebateRequest) -> Models | None:
+    """The models that a kept debate asked, to go on with it: its own provider and names, with the limits and keys that are in force now."""
+    if request.provider == NO_PROVIDER:
+        return None
+    from synproof_cli.workflows.model_wiring import REPLAY, as_kept, make_models
+
+    if request.provider == REPLAY:
+        return None
+    return make_models(as_kept(settings, request), environ, system_clock(), record=None, replay_only=None, dry=False)
+
+
+def askers(settings: Settings, environ: Mapping[str, str]) -> Askers:
+    """Who is asked in each role; nobody where no provider is configured."""
+    from synproof_cli.model.exchange import Askers
+
+    made = models(settings, environ)
+    return made.askers if made is not None else Askers()

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from synproof_cli import __version__
 from synproof_cli.cli import exit_codes, interrupts, streams
@@ -63,13 +63,7 @@ def _command(argv: list[str], session: Session) -> Outcome | None:
     raise InternalError(f"a command gave back {found!r}")
 
 
-_LATER: Final = frozenset(("--model", "--base-url", "--max-calls", "--max-tokens", "--max-cost", "--llm-only"))
-
-
 def _as_usage_error(error: Any) -> UsageError:
-    option = getattr(error, "option_name", "")
-    if option in _LATER:
-        return UsageError(f"{option} comes with model support", hint="this version decides from the axioms alone")
     path = error.ctx.command_path if getattr(error, "ctx", None) else "synproof"
     return UsageError(error.format_message().rstrip("."), hint=f"see {path} --help")
 

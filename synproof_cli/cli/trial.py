@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 from synproof_cli.cli import streams
+from synproof_cli.cli.models import Asking, who_is_asked
 from synproof_cli.cli.next import next_commands
 from synproof_cli.cli.output import formats_wanted
 from synproof_cli.cli.progress import progress
 from synproof_cli.cli.session import Outcome, Session
-from synproof_cli.cli.stores import writing
+from synproof_cli.cli.stores import reading, writing
 from synproof_cli.errors import InterruptedDebateError, UnknownAtomError
 
 if TYPE_CHECKING:
     from synproof_cli.workflows.config import Settings
     from synproof_cli.workflows.debate import DebateRun
+    from synproof_cli.workflows.models import Models
     from synproof_cli.workflows.requests import DebateRequest
 
 
@@ -33,20 +35,26 @@ def request_of(settings: Settings, **asked: Any) -> DebateRequest:
 
     same = (
         "as_of", "max_failures", "max_depth", "require", "allow_assumptions", "second_opinion", "accept_model", "ignore_unread",
-        "contraposition", "save",
+        "contraposition", "save", "llm_only", "readers", "min_agreement",
     )
     return DebateRequest(
         **asked, **{name: settings[name] for name in same}, worlds=settings["world"], timeout=settings["timeout"] or None,
-        source_types=settings["source_types"] or DEFAULT_SOURCE_TYPES,
+        source_types=settings["source_types"] or DEFAULT_SOURCE_TYPES, research=settings["research"] and not settings["offline"],
     )
 
 
-def hold(ctx: typer.Context, request: DebateRequest) -> Outcome:
+def hold(ctx: typer.Context, request: DebateRequest, asking: Asking = Asking()) -> Outcome:  # noqa: B008 - a frozen value
     """Hold the debate and keep it. Raises InterruptedDebateError, with the command that goes on, for Ctrl-C."""
-    from synproof_cli.wiring import open_for_debate, system_clock
+    from synproof_cli.wiring import models, open_for_debate, system_clock
     from synproof_cli.workflows.debate import run_debate
 
     session: Session = ctx.obj
+    asked = models(
+        session.settings_in_force(), session.environ, record=asking.record, replay_only=asking.replay_only, dry=asking.dry,
+    )
+    if asking.dry:
+        return _rehearse(ctx, request, asked)
+    _say(session, [who_is_asked(asked)] if asked is not None else [])
     store, note = open_for_debate(session.settings_in_force(), save=request.save)
     if store is not None:
         ctx.with_resource(store)
@@ -56,7 +64,7 @@ def hold(ctx: typer.Context, request: DebateRequest) -> Outcome:
     with _way_back(lambda: store, f"session_{name}"), _configured_world(session):
         run = run_debate(
             request, store=store, clock=replace(clock, new_id=lambda: name), reporter=progress(session),
-            certified=wants_certificate(session),
+            certified=wants_certificate(session), models=asked,
         )
     if run.result["finding"] == "UNTRANSLATED" and (source := _world_source(session)):
         _say(session, [f"read in the words of world {run.result['world']['id']}, {source}; {_WITHOUT}"])
@@ -85,17 +93,42 @@ def _world_source(session: Session) -> str:
 
 def go_on(ctx: typer.Context, session_id: str, timeout: float | None) -> Outcome:
     """Finish a debate that was stopped, or was UNDECIDED under a shorter time limit. Raises NotFoundError."""
-    from synproof_cli.wiring import system_clock
+    from synproof_cli.wiring import models_again, system_clock
     from synproof_cli.workflows.debate import resume_debate
 
     session: Session = ctx.obj
+    settings = session.settings_in_force()
     store, _ = writing(ctx)
     with _way_back(lambda: store, session_id):
         run = resume_debate(
             session_id, store=store, clock=system_clock(), reporter=progress(session), certified=wants_certificate(session),
-            timeout=timeout,
+            timeout=timeout, models=lambda request: models_again(settings, session.environ, request),
         )
     return _done(session, run, "")
+
+
+def again(ctx: typer.Context, session_id: str) -> Outcome:
+    """Decide a kept debate again without a network. Raises NotFoundError, and InternalError where another result comes out."""
+    from synproof_cli.errors import NotFoundError
+    from synproof_cli.wiring import system_clock
+    from synproof_cli.workflows.debate import replay_debate
+
+    session: Session = ctx.obj
+    store = reading(ctx)
+    if store is None:
+        raise NotFoundError("no debate is stored yet", hint="`synproof debate` keeps each one; --db names another store")
+    return _done(session, replay_debate(session_id, store=store, clock=system_clock(), reporter=progress(session)), "")
+
+
+def _rehearse(ctx: typer.Context, request: DebateRequest, asked: Models | None) -> Outcome:
+    """What would be asked first, without asking it: nothing is kept."""
+    from synproof_cli.wiring import open_for_debate, system_clock
+    from synproof_cli.workflows.rehearsal import rehearse
+
+    store, _ = open_for_debate(ctx.obj.settings_in_force(), save=False)
+    if store is not None:
+        ctx.with_resource(store)
+    return Outcome("dry-run", rehearse(request, asked, store=store, clock=system_clock()))
 
 
 def claim_decider(settings: Settings) -> Any:

@@ -205,15 +205,37 @@ class VerdictReport(TypedDict):
     defeated_arguments: list[str]
 
 
-class Telemetry(TypedDict):
-    """Counts and cost; may change without changing the verdict."""
+class RoleTelemetry(TypedDict):
+    """What asking models has used, in one role. Null: no endpoint said it, or no price is known.
 
-    prompt_tokens: int
-    completion_tokens: int
-    total_tokens: int
+    `calls`: requests; `retries`: those of them that were not the first for their question; `cache_hits`: answers that were kept and used
+    again; `unreported_calls`: replies that did not tell their tokens in full, which sums and cost leave out.
+    """
+
+    calls: int
+    retries: int
+    cache_hits: int
+    prompt_tokens: int | None
+    completion_tokens: int | None
+    total_tokens: int | None
+    unreported_calls: int
+    estimated_cost_usd: float | None
+
+
+class Telemetry(TypedDict):
+    """Counts and cost; may change without changing the verdict. `calls` and what follows: over all roles, absent where no model is asked."""
+
+    prompt_tokens: int | None
+    completion_tokens: int | None
+    total_tokens: int | None
     arguments_generated: int
-    estimated_cost_usd: float
+    estimated_cost_usd: float | None
     solver_calls: int
+    calls: NotRequired[int]
+    retries: NotRequired[int]
+    cache_hits: NotRequired[int]
+    unreported_calls: NotRequired[int]
+    by_role: NotRequired[dict[str, RoleTelemetry]]
 
 
 class Changes(TypedDict):

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`now`: UTC time as ISO text; `today`: UTC day as ISO text; `monotonic`: seconds; `new_id`: 12 random hex digits."""
+    """`now`: UTC time as ISO text; `today`: UTC day as ISO text; `monotonic`: seconds; `new_id`: 12 random hex digits; `sleep`: waits."""
 
     now: Callable[[], str]
     today: Callable[[], str]
     monotonic: Callable[[], float]
     new_id: Callable[[], str]
+    sleep: Callable[[float], None] = lambda _: None
 
 
 def system_clock() -> Clock:
@@ -25,4 +26,4 @@ def system_clock() -> Clock:
     def now() -> str:
         return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
 
-    return Clock(now=now, today=lambda: now()[:10], monotonic=time.monotonic, new_id=lambda: os.urandom(6).hex())
+    return Clock(now=now, today=lambda: now()[:10], monotonic=time.monotonic, new_id=lambda: os.urandom(6).hex(), sleep=time.sleep)

@@ -1,6 +1,7 @@
 """Configuration: flag > SYNPROOF_* > `synproof.toml` here > the user's file > default, each value with where it comes from.
 
-Files are TOML with the keys of `KEYS` at the top level. A relative `db` or `world` file in a configuration file is relative to that file.
+Files are TOML with the keys of `KEYS` at the top level, and a table `[providers.NAME]` for each provider of one's own. A relative `db` or
+`world` file in a configuration file is relative to that file. Keys of providers are no settings: they are never shown.
 """
 
 from __future__ import annotations
@@ -20,14 +21,18 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 PREFIX: Final = "SYNPROOF_"
 DEBUG: Final = "SYNPROOF_DEBUG"
 """Not a setting: shows tracebacks."""
+API_KEY: Final = "SYNPROOF_API_KEY"
+"""Not a setting either: the key of whichever provider is asked."""
 NO_WORLD: Final = "none"
+NO_PROVIDER: Final = "none"
+PROVIDERS: Final = "providers"
 PROJECT_FILE: Final = "synproof.toml"
 
-Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "seconds", "day"]
+Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "number", "seconds", "day"]
 
 
 class Key(NamedTuple):  # named tuples: every command pays for making these classes
-    """One setting. `low` and `high` bound whole numbers; `choices` belong to kind `choice`, and to `texts` of which each is one."""
+    """One setting. `low` and `high` bound numbers; `choices` belong to kind `choice`, and to `texts` of which each is one."""
 
     name: str
     kind: Kind
@@ -57,7 +62,22 @@ KEYS: Final = {key.name: key for key in (
     Key("ignore_unread", "flag", False, "decide although axioms without a formula may matter"),
     Key("contraposition", "flag", None, "use rules backwards; default: as the world says"),
     Key("save", "flag", True, "keep debates in the store"),
-    Key("provider", "choice", "none", "who proposes arguments beside the axioms", choices=("none",)),
+    Key("provider", "text", NO_PROVIDER, "who proposes arguments beside the axioms: none, a preset, or a table of [providers]"),
+    Key("model", "text", None, "the model that is asked"),
+    Key("base_url", "text", None, "where the provider is; alone: any endpoint that speaks OpenAI's protocol"),
+    Key("model_con", "text", None, "the opponent's model"),
+    Key("model_pro", "text", None, "the defender's model"),
+    Key("model_judge", "text", None, "the model that judges where no formula can"),
+    Key("model_reader", "text", None, "the model that reads sentences"),
+    Key("llm_only", "flag", False, "let models make every argument that is shown; the axioms decide all the same"),
+    Key("readers", "whole", 1, "readings that are asked for of a sentence", low=1, high=25),
+    Key("min_agreement", "number", 1.0, "share of the readings that must agree", high=1),
+    Key("research", "flag", False, "look citations up in public catalogues"),
+    Key("max_calls", "whole", 60, "requests to models that a debate may make"),
+    Key("max_tokens", "whole", None, "tokens that a debate may use"),
+    Key("max_cost", "number", None, "dollars that a debate may cost"),
+    Key("temperature", "number", None, "how freely models choose; default: 0, and 0.7 where several samples are asked for", high=2),
+    Key("request_timeout", "seconds", 120.0, "seconds a request to a model may take"),
     Key("offline", "flag", False, "no provider and no research, whatever else is configured"),
 )}
 
@@ -70,14 +90,16 @@ class Value(NamedTuple):
 
 
 class Settings:
-    """All values in force. `files`: the configuration files looked for, and whether each is there."""
+    """All values in force. `files`: the configuration files looked for, and whether each is there; `providers`: their tables, by name."""
 
     def __init__(
-        self, values: Mapping[str, Value], files: tuple[tuple[str, bool], ...] = (), warnings: tuple[str, ...] = ()
+        self, values: Mapping[str, Value], files: tuple[tuple[str, bool], ...] = (), warnings: tuple[str, ...] = (),
+        providers: Mapping[str, Value] | None = None,
     ) -> None:
         self.values = values
         self.files = files
         self.warnings = warnings
+        self.providers = providers or {}
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name].value
@@ -90,7 +112,7 @@ class Settings:
         """The JSON of `config show`."""
         return {
             "settings": [
-                {"key": name, "value": _plain(found.value), "origin": found.origin, "help": KEYS[name].help}
+                {"key": name, "value": _public(name, found.value), "origin": found.origin, "help": KEYS[name].help}
                 for name, found in self.values.items()
             ],
             "files": [{"path": path, "found": found} for path, found in self.files],
@@ -105,14 +127,17 @@ def load(environ: Mapping[str, str], flags: Mapping[str, object], files: tuple[P
     """
     layers = [_flags(flags), _variables(environ)]
     present = []
+    providers: dict[str, Value] = {}
     for path in files:
         text = _text_of(path)
         present.append((str(path), text is not None))
-        layers.append(_file_values(path, text) if text is not None else {})
+        data = _parsed(path, text) if text is not None else {}
+        providers = _tables(data.pop(PROVIDERS, {}), path) | providers
+        layers.append(_file_values(path, data))
     values = {
         name: next((layer[name] for layer in layers if name in layer), Value(key.default, "default")) for name, key in KEYS.items()
     }
-    return Settings(values, tuple(present), _warnings(environ))
+    return Settings(values, tuple(present), _warnings(environ), providers)
 
 
 def _flags(flags: Mapping[str, object]) -> dict[str, Value]:
@@ -142,7 +167,7 @@ def _warnings(environ: Mapping[str, str]) -> tuple[str, ...]:
     known = [PREFIX + name.upper() for name in KEYS]
     return tuple(
         f"the variable {variable} means nothing here: did you mean {near[0]}?"
-        for variable in sorted(environ) if variable.startswith(PREFIX) and variable not in (*known, DEBUG)
+        for variable in sorted(environ) if variable.startswith(PREFIX) and variable not in (*known, DEBUG, API_KEY)
         if (near := get_close_matches(variable, known, n=1, cutoff=0.85))
     )
 
@@ -158,19 +183,29 @@ def _text_of(path: Path) -> str | None:
         raise ConfigError(f"the configuration file {path} cannot be read: {fault}", file=str(path)) from fault
 
 
-def _file_values(path: Path, text: str) -> dict[str, Value]:
+def _parsed(path: Path, text: str) -> dict[str, Any]:
     from synproof_cli.store.toml_text import loads
 
     try:
-        data = loads(text)
+        return dict(loads(text))
     except (ValueError, RecursionError) as fault:
         raise ConfigError(f"the configuration file {path} is not TOML: {fault}", file=str(path)) from fault
+
+
+def _tables(found: object, path: Path) -> dict[str, Value]:
+    """The tables `[providers.NAME]`, unread: most commands ask no provider."""
+    if not isinstance(found, dict) or not all(isinstance(table, dict) for table in found.values()):
+        raise ConfigError(f"{PROVIDERS} in {path} is no table", hint="write [providers.NAME] above the settings of one", file=str(path))
+    return {name: Value(table, str(path)) for name, table in found.items()}
+
+
+def _file_values(path: Path, data: Mapping[str, Any]) -> dict[str, Value]:
     found = {}
     for name, value in data.items():
         key = KEYS.get(name)
         if key is None:
             near = get_close_matches(name, KEYS, n=3)
-            hint = f"did you mean {', '.join(near)}?" if near else f"the keys are {', '.join(KEYS)}"
+            hint = f"did you mean {', '.join(near)}?" if near else f"the keys are {', '.join((*KEYS, PROVIDERS))}"
             raise ConfigError(f"unknown key '{name}' in {path}", hint=hint, file=str(path))
         found[name] = Value(_beside(key, _read(key, value, f"{name} in {path}"), path.parent), str(path))
     return found
@@ -189,7 +224,7 @@ def _from_text(key: Key, text: str) -> object:
     words = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
     if key.kind == "flag":
         return words.get(text.strip().lower(), text)
-    if key.kind in ("whole", "seconds"):
+    if key.kind in ("whole", "number", "seconds"):
         try:
             return int(text) if key.kind == "whole" else float(text)
         except ValueError:
@@ -244,6 +279,11 @@ def _whole(key: Key, value: object) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and key.low <= value <= key.high else None
 
 
+def _number(key: Key, value: object) -> float | None:
+    right = isinstance(value, int | float) and not isinstance(value, bool) and key.low <= value <= key.high
+    return float(value) if right else None  # type: ignore[arg-type]  # by the line above
+
+
 def _seconds(_: Key, value: object) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < float("inf") else None
 
@@ -259,7 +299,7 @@ def _day(_: Key, value: object) -> str | None:
 
 _READERS: Final = {
     "text": _text, "path": _text, "texts": _texts, "worlds": _worlds, "choice": _choice, "flag": _flag, "whole": _whole,
-    "seconds": _seconds, "day": _day,
+    "number": _number, "seconds": _seconds, "day": _day,
 }
 
 
@@ -268,13 +308,20 @@ def _wanted(key: Key) -> str:
         "text": "a text", "path": "a path", "worlds": "a world, a list of worlds, or none",
         "texts": f"one or more of {', '.join(key.choices)}" if key.choices else "a list of texts",
         "choice": "one of " + ", ".join(key.choices), "flag": "true or false", "whole": f"a whole number from {key.low} to {key.high}",
-        "seconds": "a number of seconds, 0 or more", "day": "a day such as 2026-01-31",
+        "number": f"a number from {key.low} to {key.high}", "seconds": "a number of seconds, 0 or more", "day": "a day such as 2026-01-31",
     }[key.kind]
 
 
 def _shown(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:60] + "…"
+
+
+def _public(name: str, value: Any) -> object:
+    """A value as it may be shown: no credentials of a URL, and no query, which may hold some."""
+    if name == "base_url" and isinstance(value, str):
+        return re.sub(r"[?#].*", "?…", re.sub(r"^([a-z+.-]*:?/{0,2})[^/?#]*@", r"\1…@", value, flags=re.IGNORECASE), flags=re.DOTALL)
+    return _plain(value)
 
 
 def _plain(value: Any) -> object:

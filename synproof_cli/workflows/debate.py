@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget
 from synproof_cli.debate.conduct import conduct, decide_case
 from synproof_cli.debate.ports import Reporter, Silent
-from synproof_cli.errors import UsageError
+from synproof_cli.errors import InternalError, UsageError
 from synproof_cli.model.formula import atom_names
 from synproof_cli.model.result import STATUS_OF, DebateResult
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared, prepare
 from synproof_cli.workflows.clock import Clock
+from synproof_cli.workflows.config import NO_PROVIDER
 from synproof_cli.workflows.journal import Journal
+from synproof_cli.workflows.replay import difference
 from synproof_cli.workflows.request_check import checked_request, request_of_fields
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.thesis import may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.models import Models
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +44,12 @@ class DebateRun:
 
 def run_debate(
     request: DebateRequest, *, store: Store | None, clock: Clock, reporter: Reporter | None = None, certified: bool = True,
+    models: Models | None = None,
 ) -> DebateRun:
     """Conduct a debate and keep it. Without `certified` the result has no certificate (it can be made later: `certified_result`).
 
-    Raises UsageError, FormulaError, NotFoundError, WorldError, InputError. A store that cannot be written costs a note, not the verdict.
+    `models` are asked where the axioms leave the matter open, and what is kept names them. Raises UsageError, FormulaError, NotFoundError,
+    WorldError, InputError. A store that cannot be written costs a note, not the verdict.
     """
     request = checked_request(request)
     found = resolve_world(request.worlds, store) if request.worlds else FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest)
@@ -52,29 +59,69 @@ def run_debate(
         also = "; `synproof evidence prove` says what it makes of mathematics" if may_be_mathematics(request.thesis) else ""
         raise UsageError("nothing to reason from", hint=hint + also)
     request = replace(request, as_of=request.as_of or clock.today())
-    keep_in = store if request.save else None
-    run = _run(request, found, f"session_{clock.new_id()}", keep_in, clock, reporter or Silent(), certified=certified, evidence=store)
+    session_id, keep_in = f"session_{clock.new_id()}", store if request.save else None
+    if models is not None:
+        request = models.named(request)
+        models.begin(session_id, keep_in, request.timeout)
+    run = _run(request, found, session_id, keep_in, clock, reporter or Silent(), certified=certified, evidence=store, models=models)
     return replace(run, notes=(*notes, *run.notes))
 
 
 def resume_debate(
     session_id: str, *, store: Store, clock: Clock, reporter: Reporter | None = None, certified: bool = True, timeout: float | None = None,
+    models: Callable[[DebateRequest], Models | None] | None = None,
 ) -> DebateRun:
-    """Finish a debate that was stopped, or that a time limit left UNDECIDED where `timeout` gives another one (seconds; 0: none).
+    """Finish a debate that was stopped, or that is UNDECIDED: where `timeout` gives another limit (seconds; 0: none), or a model failed.
 
+    `models` makes those that the request names; what they answered before is not asked again, and without it they answer nothing else.
     One that was decided is returned as it stands. Raises NotFoundError.
     """
     kept = debates.load(store, session_id)
-    undecided = kept.result is not None and kept.result["finding"] == "UNDECIDED" and timeout is not None
+    request = request_from(kept.request)
+    asks = models is not None and request.provider != NO_PROVIDER
+    undecided = kept.result is not None and kept.result["finding"] == "UNDECIDED" and (timeout is not None or asks)
     if kept.result is not None and not certified and not undecided:
         return DebateRun(kept.result)  # type: ignore[arg-type]  # written by this program as a DebateResult
-    request = request_from(kept.request)
     if timeout is not None:
         request = replace(request, timeout=timeout or None)
     found = FoundWorld(kept.world, "file", kept.request.get("world_version", 1), kept.info.world_digest)
+    asked = models(request) if models is not None and (kept.result is None or undecided) else None
+    asked = asked or _recorded(request, clock)
+    if asked is not None:
+        asked.begin(kept.info.session_id, store, request.timeout)
     return _run(
         request, found, kept.info.session_id, store, clock, reporter or Silent(), certified=certified, again=True, evidence=store,
+        models=asked,
     )
+
+
+def replay_debate(session_id: str, *, store: Store, clock: Clock, reporter: Reporter | None = None) -> DebateRun:
+    """Decide a kept debate again from its request, its world and what models answered then; nothing is asked, nothing is written.
+
+    Raises NotFoundError, and InternalError where another result comes out than the one that is kept.
+    """
+    kept = debates.load(store, session_id)
+    request = replace(request_from(kept.request), timeout=None)
+    found = FoundWorld(kept.world, "file", kept.request.get("world_version", 1), kept.info.world_digest)
+    models = _recorded(request, clock)
+    if models is not None:
+        models.begin(kept.info.session_id, store, None)
+    run = _run(
+        request, found, kept.info.session_id, None, clock, reporter or Silent(), certified=True, again=True, evidence=store, models=models,
+    )
+    if kept.result is not None and (where := difference(kept.result, run.result)):
+        raise InternalError(f"decided again, debate {kept.info.session_id} has another result: {where} differs")
+    same = "decided again: the same result" if kept.result is not None else "decided for the first time: it was not finished"
+    return replace(run, notes=(same, *run.notes), kept=True)
+
+
+def _recorded(request: DebateRequest, clock: Clock) -> Models | None:
+    """The models of a kept debate, who answer what they answered then."""
+    if request.provider == NO_PROVIDER:
+        return None
+    from synproof_cli.workflows.models import recorded_models
+
+    return recorded_models(request, clock)
 
 
 def certified_result(session_id: str, *, store: Store, clock: Clock) -> DebateResult:
@@ -102,7 +149,7 @@ def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> d
 
 def _run(
     request: DebateRequest, found: FoundWorld, session_id: str, store: Store | None, clock: Clock, reporter: Reporter, *,
-    certified: bool, again: bool = False, evidence: Store | None = None,
+    certified: bool, again: bool = False, evidence: Store | None = None, models: Models | None = None,
 ) -> DebateRun:
     begun = clock.monotonic()
     budget = _budget(request, clock)
@@ -112,10 +159,15 @@ def _run(
     if store is not None and not again:
         kept = dataclasses.asdict(request) | {"world_version": found.version}
         journal.begin(clock.now(), case.thesis, kept, found.world, found.digest)
-    result = conduct(case, SymbolicAgent, budget, journal, certified=certified)
+    try:
+        result = conduct(case, SymbolicAgent, budget, journal, certified=certified)
+    finally:
+        asked = models.end() if models is not None else ()
+    if models is not None:
+        result["telemetry"] |= models.telemetry()  # type: ignore[typeddict-item]  # keys of Telemetry
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
-    return DebateRun(result, (*_unread_notes(prepared), *_missing_notes(result), *journal.notes), journal.store is not None)
+    return DebateRun(result, (*_unread_notes(prepared), *_missing_notes(result), *journal.notes, *asked), journal.store is not None)
 
 
 def _asked(request: DebateRequest, found: FoundWorld) -> tuple[DebateRequest, FoundWorld, tuple[str, ...]]:

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
+from synproof_cli.cli import models
 from synproof_cli.cli.session import Outcome
 from synproof_cli.cli.stores import named_result_of, reading, writing
-from synproof_cli.cli.trial import go_on, hold, outcome_of, request_of, wants_certificate
+from synproof_cli.cli.trial import again, go_on, hold, outcome_of, request_of, wants_certificate
 from synproof_cli.cli.words import all_readable, read_text, readable
 from synproof_cli.errors import UsageError
 
@@ -22,7 +23,7 @@ Examples:
   synproof debate "If Tweety is a penguin, Tweety flies." --world logic:classics -o report.md      # exit code 1
   synproof debate --thesis-file thesis.txt --world rules.toml --require proved
 
-Other commands: synproof debate list | show ID | resume ID | rm ID. A thesis that is one of these words goes after: debate run.
+Other commands: synproof debate list | show ID | resume ID | replay ID | rm ID. A thesis that is one of these words goes after: debate run.
 Exit codes: 0 confirmed, 1 refuted, 2 usage or input, 3 no verdict, 4 confirmed below the required grade, 130 interrupted.
 """
 
@@ -53,30 +54,40 @@ def run(
     existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
     which: Annotated[int | None, typer.Option("--reading", metavar="N", help="Of a sentence with several readings, this one.")] = None,
     save: Annotated[bool | None, typer.Option("--save/--no-save", help="Keep the debate in the store.")] = None,
-    provider: Annotated[str | None, typer.Option("--provider", metavar="NAME", help="none: the axioms alone.")] = None,
-    research: Annotated[bool, typer.Option("--research/--no-research", help="Look citations up: not in this version.")] = False,
+    provider: models.Provider = None,
+    model: models.Model = None,
+    base_url: models.BaseUrl = None,
+    model_con: models.ModelCon = None,
+    model_pro: models.ModelPro = None,
+    model_judge: models.ModelJudge = None,
+    model_reader: models.ModelReader = None,
+    llm_only: models.LlmOnly = None,
+    readers: models.Readers = None,
+    min_agreement: models.MinAgreement = None,
+    research: models.Research = None,
+    temperature: models.Temperature = None,
+    max_calls: models.MaxCalls = None,
+    max_tokens: models.MaxTokens = None,
+    max_cost: models.MaxCost = None,
+    record: models.Record = None,
+    replay_only: models.ReplayOnly = None,
+    dry_run: models.DryRun = False,
 ) -> Outcome:
     """Put a thesis on trial against a world; the exit code is the verdict."""
-    _only_axioms(provider, research=research)
     settings = ctx.obj.settings(
         world=tuple(world) if world else None, as_of=as_of, require=require, max_failures=max_failures, max_depth=max_depth,
         timeout=timeout, source_types=tuple(source_type) if source_type else None, allow_assumptions=allow_assumptions,
         second_opinion=second_opinion, accept_model=accept_model, ignore_unread=ignore_unread, contraposition=contraposition, save=save,
+        provider=provider, model=model, base_url=base_url, model_con=model_con, model_pro=model_pro, model_judge=model_judge,
+        model_reader=model_reader, llm_only=llm_only, readers=readers, min_agreement=min_agreement, research=research,
+        temperature=temperature, max_calls=max_calls, max_tokens=max_tokens, max_cost=max_cost,
     )
     return hold(ctx, request_of(
         settings, thesis=_thesis(thesis, thesis_file, formula), formula=None if formula is None else readable(formula, "--formula"),
         given=all_readable(given, "--given"), axioms=all_readable(axiom, "--axiom") + _lines(axioms_file),
         without=all_readable(without, "--without"), evidence=all_readable(evidence, "--evidence"),
         existential_import=existential_import, reading=which,
-    ))
-
-
-def _only_axioms(provider: str | None, *, research: bool) -> None:
-    """What waits for model support is refused by name, not ignored."""
-    if provider not in (None, "none"):
-        raise UsageError(f"--provider {provider[:40]} comes with model support", hint="until then: --provider none")
-    if research:
-        raise UsageError("--research comes with model support", hint="this version looks nothing up: --no-research")
+    ), models.Asking(record, replay_only, dry_run))
 
 
 def _thesis(words: str | None, file: str | None, formula: str | None) -> str:
@@ -127,6 +138,7 @@ _RESUME = """\
 Examples:
   synproof debate resume last
   synproof debate resume last --timeout 0
+  synproof debate resume last --max-calls 200      # what models answered before is not asked again
 
 Exit code: the verdict's.
 """
@@ -138,9 +150,28 @@ def resume(
     timeout: Annotated[
         float | None, typer.Option("--timeout", min=0, metavar="SECONDS", help="From now on; 0: no limit. Left out: as at first.")
     ] = None,
+    max_calls: models.MaxCalls = None,
+    max_tokens: models.MaxTokens = None,
+    max_cost: models.MaxCost = None,
 ) -> Outcome:
-    """Go on with a debate that was interrupted, or that met its time limit."""
+    """Go on with a debate that was interrupted, that met a limit, or whose model failed."""
+    ctx.obj.settings(max_calls=max_calls, max_tokens=max_tokens, max_cost=max_cost)
     return go_on(ctx, debate, timeout)
+
+
+_REPLAY = """\
+Examples:
+  synproof debate replay last
+  synproof debate replay session_0123456789ab --format json
+
+Exit code: the verdict's; 3 where something is missing, or another result comes out.
+"""
+
+
+@app.command("replay", epilog=_REPLAY)
+def replay(ctx: typer.Context, debate: Kept) -> Outcome:
+    """Decide a kept debate again, from what models answered then; no network."""
+    return again(ctx, debate)
 
 
 @app.command("rm", epilog="Examples:\n  synproof debate rm last")
