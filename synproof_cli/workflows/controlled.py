@@ -35,12 +35,19 @@ def understand(
     `beside` are the formulas that stand beside them; `name` makes the ids of axioms. Names that the world's
     vocabulary does not have, and a world whose sentences would now be read differently, leave everything unread.
     """
-    known = [axiom for axiom in world.axioms if axiom.source.citation != BACKGROUND and (axiom.origin == ORIGIN or axiom.formula is None)]
+    known = [axiom for axiom in world.axioms if _is_sentence(axiom)]
     document = read_document(
         [*(axiom.text for axiom in known), *texts.axioms.values()], texts.thesis, list(texts.given.values()),
         existential_import=existential_import,
     )
     return _Reading(world, known, texts, document, name, citation).result(tuple(beside))
+
+
+def _is_sentence(axiom: Axiom) -> bool:
+    """Whether an axiom's sentence is read again beside others. One from a document that was refused once is not tried each time."""
+    if axiom.source.citation == BACKGROUND:
+        return False
+    return axiom.origin == ORIGIN or (axiom.formula is None and axiom.source.type != "document")
 
 
 class _Reading:
@@ -226,7 +233,7 @@ def reader_lints(world: World) -> Iterator[tuple[str, Lint]]:
 
     Why one is not read, other readings, words that may belong together.
     """
-    known = [axiom for axiom in world.axioms if axiom.source.citation != BACKGROUND and (axiom.origin == ORIGIN or axiom.formula is None)]
+    known = [axiom for axiom in world.axioms if _is_sentence(axiom)]
     document = read_document([axiom.text for axiom in known])
     rules: dict[str, Rule] = {}
     for rule in document.axioms:
