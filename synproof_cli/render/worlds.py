@@ -48,6 +48,9 @@ def world_text(document: Doc, look: Look) -> str:
     axioms = docs(document, "axioms")
     lines += heading("Axioms", look, f"({len(axioms)})")
     lines += [line for axiom in axioms for line in axiom_lines(axiom, look)]
+    if number(document, "waiting"):
+        waits = f"{count(number(document, 'waiting'), 'axiom')} in quarantine: synproof world review {text(document, 'id')}"
+        lines += flow([(waits, "warn")], look)
     claims = docs(document, "claims")
     if claims:
         lines += [*heading("Claims", look), *(line for claim in claims for line in _claim(claim, look))]

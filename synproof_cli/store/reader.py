@@ -192,5 +192,5 @@ _CLAIM: Final[dict[str, Check | None]] = {
     "id": checks.short, "thesis": checks.text, "formula": checks.formula, "given": checks.texts, "expect": checks.choice(get_args(Finding)),
 }
 _LISTS: Final = ("atoms", "axioms", "claims")
-_ADDED: Final = ("version", "digest", "origin", "saved", "as_of", "without", "added")
+_ADDED: Final = ("version", "digest", "origin", "saved", "as_of", "without", "added", "added_digest", "not_in_force", "waiting")
 """Keys that `world show` and a debate's result add to a world; they are facts about a stored version, not part of it."""

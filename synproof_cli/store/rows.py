@@ -34,7 +34,8 @@ def axiom_text(axiom: Axiom) -> str:
     source = axiom.source
     if (
         axiom.overrides or axiom.priority or axiom.valid_from or axiom.valid_to or axiom.reviewed or axiom.origin != "author"
-        or axiom.jurisdiction or source.document or source.quote or source.page is not None or source.start is not None or source.end is not None
+        or axiom.jurisdiction or source.document or source.quote
+        or source.page is not None or source.start is not None or source.end is not None
     ):
         return canonical_json(axiom.to_dict())
     formula = f'"formula":{quote(axiom.formula)},' if axiom.formula else ""

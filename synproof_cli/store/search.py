@@ -36,18 +36,71 @@ class Hits:
     matched: Literal["all", "some", "none"]
 
 
-def search(store: Store, text: str, *, world_id: str | None = None, limit: int = 20) -> Hits:
-    """Axioms that hold the words of `text`, in one world or in all; those that hold some of them, or parts of them, when none holds all."""
+@dataclass(frozen=True, slots=True)
+class Only:
+    """What else a hit must be: law in a jurisdiction or a subdivision of it (`US` has `US-NY`), in force on an ISO day; "" for anything."""
+
+    jurisdiction: str = ""
+    as_of: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.jurisdiction or self.as_of)
+
+    def conditions(self) -> tuple[list[str], list[str]]:
+        """SQL over the column `content` of an axiom's row, and its parameters."""
+        wanted: list[str] = []
+        values: list[str] = []
+        if self.jurisdiction:
+            wanted.append("instr(a.content, '\"jurisdiction\"') AND " + _IN_PLACE)
+            values += [self.jurisdiction.casefold(), self.jurisdiction.casefold() + "-"]
+        if self.as_of:
+            wanted.append(_IN_FORCE)
+            values += [self.as_of, self.as_of]
+        return wanted, values
+
+
+_PLACE: Final = "lower(json_extract(a.content, '$.jurisdiction'))"
+_IN_PLACE: Final = f"({_PLACE} = ? OR instr({_PLACE} || '', ?) = 1)"
+_IN_FORCE: Final = (
+    "coalesce(json_extract(a.content, '$.valid_from'), '') <= ? AND coalesce(json_extract(a.content, '$.valid_to'), '9999-12-31') >= ?"
+)
+ANYTHING: Final = Only()
+
+
+def is_in_place(jurisdiction: str, wanted: str) -> bool:
+    """Whether that jurisdiction is the wanted one or a subdivision of it; upper and lower case are one."""
+    own, other = jurisdiction.casefold(), wanted.casefold()
+    return own == other or own.startswith(other + "-")
+
+
+def search(store: Store, text: str, *, world_id: str | None = None, limit: int = 20, only: Only = ANYTHING) -> Hits:
+    """Axioms that hold the words of `text`, in one world or in all; those that hold some of them, or parts of them, when none holds all.
+
+    Without words, all that `only` lets through, in the order of their worlds.
+    """
     words = query_words(text)
-    if not words or not has_index(store):
+    if (not words and not only) or not has_index(store):
         return Hits((), "none")
+    if not words:
+        hits = _match(store, "", [], world_id, limit, only)
+        return Hits(hits, "all" if hits else "none")
     stars = [word for word in words if "*" in word]
     parts = [part for word in words for part in _PARTS.findall(word)][:MAX_WORDS]
-    hits = _match(store, " AND ".join(map(_quoted, words)), stars, world_id, limit)
+    hits = _match(store, " AND ".join(map(_quoted, words)), stars, world_id, limit, only)
     if hits:
         return Hits(hits, "all")
-    hits = _match(store, " OR ".join(map(_quoted, parts)), stars, world_id, limit)
+    hits = _match(store, " OR ".join(map(_quoted, parts)), stars, world_id, limit, only)
     return Hits(hits, "some" if hits else "none")
+
+
+def worlds_with(store: Store, only: Only) -> set[str]:
+    """Ids of the worlds that have such an axiom in their current version."""
+    wanted, values = only.conditions()
+    rows = store.rows(
+        f"SELECT DISTINCT w.id FROM axiom a JOIN world w ON w.pk = a.pk >> {POSITION_BITS} WHERE {' AND '.join(wanted) or '1'}",  # noqa: S608
+        values,
+    )
+    return {name for (name,) in rows}
 
 
 def query_words(text: str) -> list[str]:
@@ -64,17 +117,21 @@ def _quoted(word: str) -> str:
     return '"' + word.replace('"', '""') + '"'
 
 
-def _match(store: Store, query: str, stars: list[str], world_id: str | None, limit: int) -> tuple[Hit, ...]:
-    conditions, parameters = ["axiom_fts MATCH ?"], [query, *stars]
-    conditions += ["instr(lower(a.text), lower(?)) > 0"] * len(stars)
+def _match(store: Store, query: str, stars: list[str], world_id: str | None, limit: int, only: Only) -> tuple[Hit, ...]:
+    """`query` "" for no words."""
+    more, values = only.conditions()
+    conditions = ["axiom_fts MATCH ?"] if query else []
+    conditions += ["instr(lower(a.text), lower(?)) > 0"] * len(stars) + more
+    key = "axiom_fts.rowid" if query else "a.pk"
     if world_id is not None:
         found = store.rows("SELECT pk FROM world WHERE id = ?", (world_id,))
         low, high = key_range(found[0][0]) if found else (0, -1)
-        conditions.append(f"axiom_fts.rowid BETWEEN {low} AND {high}")
+        conditions.append(f"{key} BETWEEN {low} AND {high}")
     rows = store.rows(
-        "SELECT w.id, a.id, a.text, a.citation FROM axiom_fts JOIN axiom a ON a.pk = axiom_fts.rowid"  # noqa: S608  (literals and integers)
-        f" JOIN world w ON w.pk = a.pk >> {POSITION_BITS} WHERE {' AND '.join(conditions)} ORDER BY axiom_fts.rank LIMIT ?",
-        (*parameters, limit),
+        f"SELECT w.id, a.id, a.text, a.citation FROM {'axiom_fts JOIN axiom a ON a.pk = axiom_fts.rowid' if query else 'axiom a'}"  # noqa: S608
+        f" JOIN world w ON w.pk = a.pk >> {POSITION_BITS} WHERE {' AND '.join(conditions)}"
+        f" ORDER BY {'axiom_fts.rank' if query else 'a.pk'} LIMIT ?",
+        ([query] if query else []) + [*stars, *values, limit],
     )
     return tuple(Hit(*row) for row in rows)
 

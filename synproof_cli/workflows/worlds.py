@@ -13,10 +13,12 @@ from typing import Any, Final, Literal
 from synproof_cli.errors import UsageError
 from synproof_cli.model.invisible import written_out
 from synproof_cli.model.world import World
-from synproof_cli.store import worlds
+from synproof_cli.store import quarantine, worlds
+from synproof_cli.store.checks import WrongValueError, day
 from synproof_cli.store.db import Store, memory_store
 from synproof_cli.store.ids import unknown_world, world_id
-from synproof_cli.store.search import Hits, search
+from synproof_cli.store.reader import world_from_data
+from synproof_cli.store.search import ANYTHING, Hits, Only, is_in_place, search, worlds_with
 from synproof_cli.store.shipped import shipped_ids
 from synproof_cli.store.toml_io import parse_json, parse_toml, write_toml
 from synproof_cli.workflows.world_find import FoundWorld, find_world, known_ids, ready_world, shipped_world
@@ -27,30 +29,56 @@ Document = dict[str, Any]
 _FIELDS: Final = ("id", "title", "origin", "version", "digest", "axioms")
 
 
-def list_worlds(store: Store | None) -> Document:
-    """`{worlds: [{id, title, origin, version, digest, axioms}]}`, the user's own first, then shipped ones, each by id."""
+def list_worlds(store: Store | None, *, jurisdiction: str = "") -> Document:
+    """`{worlds: [{id, title, origin, version, digest, axioms}]}`, the user's own first, then shipped ones, each by id.
+
+    With a jurisdiction only worlds that have an axiom of it, or of a subdivision.
+    """
     stored = worlds.list_worlds(store) if store else []
-    rows = [(info.id, info.title, "user", info.number, info.digest, info.axioms) for info in stored]
     taken = {info.id for info in stored}
+    if store and jurisdiction:
+        having = worlds_with(store, Only(jurisdiction))
+        stored = [info for info in stored if info.id in having]
+    rows = [(info.id, info.title, "user", info.number, info.digest, info.axioms) for info in stored]
     for name in shipped_ids():
         found = shipped_world(name) if name not in taken else None
-        if found:
+        if found and (not jurisdiction or any(is_in_place(axiom.jurisdiction, jurisdiction) for axiom in found.world.axioms)):
             rows.append((name, found.world.title, "shipped", found.version, found.digest, len(found.world.axioms)))
     return {"worlds": [dict(zip(_FIELDS, row, strict=True)) for row in rows]}
 
 
-def show_world(store: Store | None, text: str) -> Document:
-    """The TOML's fields, flat, with `origin`, `version` and `digest`. Raises as `find_world`."""
+def show_world(store: Store | None, text: str, *, as_of: str = "", jurisdiction: str = "") -> Document:
+    """The TOML's fields, flat, with `origin`, `version` and `digest`; `waiting`, where axioms are in quarantine, says how many.
+
+    With a day only the axioms in force on it, and `as_of` and `not_in_force`, the number of the others; with a jurisdiction only those of
+    it. Raises as `find_world`, UsageError for what is no day.
+    """
     found = find_world(store, text)
-    return found.world.to_dict() | {"origin": found.origin, "version": found.version, "digest": found.digest}
+    on = iso_day(as_of) if as_of else ""
+    kept = tuple(axiom for axiom in found.world.axioms if not on or axiom.in_force(on))
+    chosen = tuple(axiom for axiom in kept if not jurisdiction or is_in_place(axiom.jurisdiction, jurisdiction))
+    document = replace(found.world, axioms=chosen).to_dict() | {"origin": found.origin, "version": found.version, "digest": found.digest}
+    if on:
+        document |= {"as_of": on, "not_in_force": len(found.world.axioms) - len(kept)}
+    waits = quarantine.count(store, found.world.id) if store is not None and found.origin == "user" else 0
+    return document | ({"waiting": waits} if waits else {})
 
 
-def new_world(store: Store, text: str, *, title: str = "", now: str) -> Document:
-    """Make an empty world: `{id, version, digest}`. Raises UsageError when there is one of that id."""
+def iso_day(text: str) -> str:
+    """The day. Raises UsageError."""
+    try:
+        return day(text)
+    except WrongValueError as wrong:
+        raise UsageError(f'"{text[:40]}" {wrong}', hint="write it like 2026-01-31") from wrong
+
+
+def new_world(store: Store, text: str, *, title: str = "", extends: tuple[str, ...] = (), now: str) -> Document:
+    """Make a world without axioms: `{id, version, digest}`. Raises UsageError when there is one of that id, and as `ready_world`."""
     name = own_id(text)
     if name in known_ids(store):
         raise UsageError(f"world {name} exists already", hint=f"`synproof world show {name}` prints it")
-    saved = worlds.save(store, World(name, title), saved=now, note="made")
+    world = world_from_data({"id": name, "title": title, "extends": list(extends)}, "")
+    saved = worlds.save(store, ready_world(store, world, ""), saved=now, note="made")
     return {"id": name, "version": saved.number, "digest": saved.digest}
 
 
@@ -137,14 +165,14 @@ def restore(store: Store, text: str, number: int, *, now: str) -> Document:
     return {"id": name, "version": saved.number, "digest": saved.digest, "changed": saved.changed, "restored": number}
 
 
-def search_world(store: Store | None, query: str, *, text: str | None = None, limit: int = 20) -> Document:
+def search_world(store: Store | None, query: str, *, text: str | None = None, limit: int = 20, only: Only = ANYTHING) -> Document:
     """`{query, matched: all|some|none, results: [{world, id, text, citation}]}`, best first, in one world or in all there are."""
     found = [] if text is None else [find_world(store, text)]
     stored_name = found[0].world.id if found and found[0].origin == "user" else None
     hits: list[Hits] = []
     if store is not None and (text is None or stored_name):
-        hits.append(search(store, query, world_id=stored_name, limit=limit))
-    hits.append(_search_unstored([item for item in found if item.origin != "user"] if text else _shipped(store), query, limit))
+        hits.append(search(store, query, world_id=stored_name, limit=limit, only=only))
+    hits.append(_search_unstored([item for item in found if item.origin != "user"] if text else _shipped(store), query, limit, only))
     matched = next((level for level in ("all", "some") if any(part.matched == level for part in hits)), "none")
     results = [hit for part in hits if part.matched == matched for hit in part.hits][:limit]
     return {
@@ -153,18 +181,23 @@ def search_world(store: Store | None, query: str, *, text: str | None = None, li
     }
 
 
+def search_only(jurisdiction: str, as_of: str) -> Only:
+    """What a search is narrowed to. Raises UsageError for what is no day."""
+    return Only(jurisdiction, iso_day(as_of) if as_of else "")
+
+
 def _shipped(store: Store | None) -> list[FoundWorld]:
     stored = {info.id for info in worlds.list_worlds(store)} if store else set()
     return [found for name in shipped_ids() if name not in stored and (found := shipped_world(name))]
 
 
-def _search_unstored(found: Sequence[FoundWorld], query: str, limit: int) -> Hits:
+def _search_unstored(found: Sequence[FoundWorld], query: str, limit: int, only: Only) -> Hits:
     if not found:
         return Hits((), "none")
     with memory_store() as shelf:
         for item in found:
             worlds.save(shelf, item.world, saved="")
-        return search(shelf, query, limit=limit)
+        return search(shelf, query, limit=limit, only=only)
 
 
 def own_id(text: str) -> str:

@@ -20,7 +20,8 @@ DESIGNED = {
         "export", "import",
     },
     "tree": {"show"}, "argument": {"check"}, "config": {"show"},
-    "world": {"list", "show", "new", "add", "edit", "rm", "search", "import", "export", "lint", "test", "diff", "versions", "restore"},
+    "world": {"list", "show", "new", "add", "edit", "rm", "search", "import", "export", "lint", "test", "diff", "versions", "restore",
+              "review"},
 }
 
 

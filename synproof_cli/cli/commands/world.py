@@ -12,40 +12,55 @@ from synproof_cli.errors import UsageError
 
 app = typer.Typer()
 
-World = Annotated[str, typer.Argument(metavar="ID", help="A world's id (law:brrd-isda; my:rules@3 for version 3) or a TOML file.")]
+World = Annotated[
+    str, typer.Argument(metavar="ID", help="A world's id (law:brrd-isda; my:rules@3, my:rules@2026-01-31 for a version) or a TOML file."),
+]
+Jurisdiction = Annotated[str, typer.Option("--jurisdiction", metavar="PLACE", help="Only what is law there: EU, US, US-NY.")]
+AsOf = Annotated[str, typer.Option("--as-of", metavar="DATE", help="Only axioms in force on this day.")]
 
 
-@app.command("list", epilog="Examples:\n  synproof world list\n  synproof world list --format json")
-def list_(ctx: typer.Context) -> Outcome:
+@app.command("list", epilog="Examples:\n  synproof world list\n  synproof world list --jurisdiction EU --format json")
+def list_(ctx: typer.Context, jurisdiction: Jurisdiction = "") -> Outcome:
     """The worlds there are: your own, and those shipped with synproof."""
     from synproof_cli.workflows.worlds import list_worlds
 
-    return Outcome("world-list", list_worlds(reading(ctx)))
+    return Outcome("world-list", list_worlds(reading(ctx), jurisdiction=jurisdiction))
 
 
-@app.command("show", epilog="Examples:\n  synproof world show law:brrd-isda\n  synproof world show my:rules@2 --format json")
-def show(ctx: typer.Context, world: World) -> Outcome:
+_SHOW: Final = """\
+Examples:
+  synproof world show law:brrd-isda
+  synproof world show my:rules@2 --format json
+  synproof world show my:rules --as-of 2024-06-30
+"""
+
+
+@app.command("show", epilog=_SHOW)
+def show(ctx: typer.Context, world: World, as_of: AsOf = "", jurisdiction: Jurisdiction = "") -> Outcome:
     """A world's vocabulary, axioms and claims."""
     from synproof_cli.workflows.worlds import show_world
 
-    return Outcome("world", show_world(reading(ctx), world))
+    return Outcome("world", show_world(reading(ctx), world, as_of=as_of, jurisdiction=jurisdiction))
 
 
 @app.command("search", epilog='Examples:\n  synproof world search "close-out netting"\n  synproof world search law:brrd-isda "Art. 71"')
 def search(
     ctx: typer.Context,
     words: Annotated[list[str], typer.Argument(metavar="[ID] WORDS", help="A world, if only one is meant, and the words in one argument.")],
+    jurisdiction: Jurisdiction = "",
+    as_of: AsOf = "",
     limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="Results at most.")] = 20,
 ) -> Outcome:
     """Axioms that hold the words, best first."""
-    from synproof_cli.workflows.worlds import search_world
+    from synproof_cli.workflows.worlds import search_only, search_world
 
     if len(words) > 2:
         raise UsageError("too many words", hint='put the words to look for in quotes: synproof world search ID "one two"')
     query = readable(words[-1], "the text to look for")
-    if not query.strip():
+    only = search_only(jurisdiction, as_of)
+    if not query.strip() and not only:
         raise UsageError("there is nothing to look for", hint='synproof world search "close-out netting"')
-    return Outcome("world-search", search_world(reading(ctx), query, text=words[0] if len(words) == 2 else None, limit=limit))
+    return Outcome("world-search", search_world(reading(ctx), query, text=words[0] if len(words) == 2 else None, limit=limit, only=only))
 
 
 @app.command("export", epilog="Examples:\n  synproof world export law:brrd-isda > b.toml\n  synproof world export my:rules -o rules.json")

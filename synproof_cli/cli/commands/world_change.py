@@ -15,12 +15,13 @@ from synproof_cli.errors import UsageError
 @app.command("new", epilog='Examples:\n  synproof world new my:rules --title "House rules"')
 def new(
     ctx: typer.Context, world: World, title: Annotated[str, typer.Option("--title", metavar="TEXT", help="What it is about.")] = "",
+    extends: Annotated[list[str] | None, typer.Option("--extends", metavar="ID", help="A world it builds on. Repeatable.")] = None,
 ) -> Outcome:
-    """Make an empty world."""
+    """Make a world without axioms."""
     from synproof_cli.workflows.worlds import new_world
 
     store, time = writing(ctx)
-    return Outcome("world-saved", new_world(store, world, title=readable(title, "--title"), now=time))
+    return Outcome("world-saved", new_world(store, world, title=readable(title, "--title"), extends=tuple(extends or ()), now=time))
 
 
 _ADD = """\
@@ -44,6 +45,7 @@ def add(
     citation: Annotated[str, typer.Option("--citation", metavar="TEXT", help="Where exactly.")] = "",
     valid_from: Annotated[str, typer.Option("--valid-from", metavar="DATE", help="First day it is in force.")] = "",
     valid_to: Annotated[str, typer.Option("--valid-to", metavar="DATE", help="Last day it is in force.")] = "",
+    jurisdiction: Annotated[str, typer.Option("--jurisdiction", metavar="PLACE", help="Where it is law: EU, US-NY.")] = "",
     atom: Annotated[list[str] | None, typer.Option("--atom", metavar="NAME=TEXT", help="Declare a word it uses.")] = None,
 ) -> Outcome:
     """Add an axiom; a world that is not there is made."""
@@ -51,7 +53,7 @@ def add(
 
     fields: dict[str, Any] = {
         "id": name, "text": text, "formula": formula, "kind": kind, "priority": priority, "overrides": overrides,
-        "valid_from": valid_from, "valid_to": valid_to,
+        "valid_from": valid_from, "valid_to": valid_to, "jurisdiction": jurisdiction,
     }
     given = {key: readable(value, f"--{key}") if isinstance(value, str) else value for key, value in fields.items() if value}
     given["source"] = {"type": source} | ({"citation": readable(citation, "--citation")} if citation else {})
