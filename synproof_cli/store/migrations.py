@@ -63,7 +63,7 @@ def m003_bundles(connection: sqlite3.Connection) -> None:
 
 
 def m004_exchanges(connection: sqlite3.Connection) -> None:
-    """What models were asked in a debate, and what came of it. The session's id and not the debate's key: some are asked before it begins."""
+    """What models were asked in a debate, and what came of it. Under the session's id: some are asked before the debate has its row."""
     connection.execute(
         "CREATE TABLE exchange (session_id TEXT NOT NULL, key TEXT NOT NULL, seq INTEGER NOT NULL, content TEXT NOT NULL,"
         " PRIMARY KEY (session_id, key)) WITHOUT ROWID"
@@ -80,8 +80,21 @@ def m005_quarantine(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
+def m006_readings(connection: sqlite3.Connection) -> None:
+    """Readings by models that were accepted, by what was read over which vocabulary; and answers of catalogues, by address and day."""
+    for statement in (
+        "CREATE TABLE reading (pk INTEGER PRIMARY KEY, key TEXT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, content TEXT NOT NULL,"
+        " asked INTEGER NOT NULL, agreed INTEGER NOT NULL, models TEXT NOT NULL, saved TEXT NOT NULL)",
+        "CREATE INDEX reading_key ON reading (key)",
+        "CREATE TABLE looked_up (pk INTEGER PRIMARY KEY, url TEXT NOT NULL, fetched TEXT NOT NULL, status INTEGER NOT NULL,"
+        " body BLOB NOT NULL)",
+        "CREATE INDEX looked_up_url ON looked_up (url, fetched)",
+    ):
+        connection.execute(statement)
+
+
 MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
-    m001_worlds, m002_debates, m003_bundles, m004_exchanges, m005_quarantine,
+    m001_worlds, m002_debates, m003_bundles, m004_exchanges, m005_quarantine, m006_readings,
 )
 LATEST: Final = len(MIGRATIONS)
 

@@ -1,0 +1,341 @@
+"""Readings by models that can be trusted as far as they go: several asked, compared by logic, checked by words, and translated back.
+
+A candidate counts only where our own parser reads it over the vocabulary and nothing stands against it (`reading_guard`). Candidates are
+the same where their conditions are equivalent, and their claims under these, in the type theory. The share of the largest class among
+all that were asked is the agreement. What is accepted is kept, and used again without asking anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Protocol
+
+from synproof_cli.agents.llm.roles import reader as role
+from synproof_cli.debate import Budget, Problem, decide
+from synproof_cli.english import content_words, english_of
+from synproof_cli.errors import BudgetExceededError, FormulaError
+from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.quantifiers import as_claim, as_condition
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.logic.world_check import canonical_formula
+from synproof_cli.model.canonical import digest
+from synproof_cli.model.exchange import Answer, Asker, Failed
+from synproof_cli.model.formula import And, Atom, Formula, Implies, conjoin, spell
+from synproof_cli.model.world import AtomDecl, World
+from synproof_cli.workflows.reading_guard import Proposed, definition_faults, faults
+
+_FINAL: Final = ("provider", "budget", "not-recorded")
+"""Failures that say nothing about the sentence: nobody could be asked."""
+_MOST_SHOWN: Final = 60
+_MOST_SIGNS: Final = 6_000
+"""Of a vocabulary that is shown: entries, and characters of their texts."""
+_SHOWN_ALIASES: Final = 3
+_DAY: Final = "9999-12-31"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Something that was accepted once. `content` as `to_content` makes it; `asked` and `agreed` count readings, `models` gave them."""
+
+    content: Mapping[str, Any]
+    asked: int = 1
+    agreed: int = 1
+    models: tuple[str, ...] = ()
+
+
+class Memory(Protocol):
+    """Keeps what was accepted. What is kept under a key never changes: the oldest that is good enough is used."""
+
+    def find(self, key: str) -> Sequence[Kept]:
+        """What is kept under a key, oldest first."""
+
+    def keep(self, key: str, kind: str, text: str, kept: Kept) -> None:
+        """Keep one more."""
+
+
+class NoMemory:
+    """Keeps nothing."""
+
+    def find(self, key: str) -> Sequence[Kept]:
+        """Nothing."""
+        del key
+        return ()
+
+    def keep(self, key: str, kind: str, text: str, kept: Kept) -> None:
+        """Ignore."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Who reads: every model `samples` times. Below `min_agreement` there is no reading."""
+
+    askers: tuple[Asker, ...]
+    samples: int = 1
+    min_agreement: float = 1.0
+    memory: Memory = field(default_factory=NoMemory)
+
+    @property
+    def total(self) -> int:
+        """Readings that are asked for."""
+        return len(self.askers) * self.samples
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Readings that say the same, with how many there are."""
+
+    reading: Proposed
+    votes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of asking. `reading` is None where there is none: then `rivals`, or `refused` with reasons, or `failed`.
+
+    `models` gave readings that count; of `asked` so many `agreed`. `again`: it was kept, and nobody was asked.
+    """
+
+    reading: Proposed | None
+    rivals: tuple[Rival, ...] = ()
+    refused: tuple[str, ...] = ()
+    failed: Failed | None = None
+    models: tuple[str, ...] = ()
+    asked: int = 0
+    agreed: int = 0
+    again: bool = False
+
+    def why(self) -> str:
+        """One line."""
+        if self.failed is not None:
+            return f"no reading could be asked for: {self.failed.reason}"
+        if self.rivals:
+            return f"models read it in {len(self.rivals)} ways, and {self.agreed} of {self.asked} readings agree"
+        return self.refused[0] if self.refused else "no model gave a reading"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The vocabulary a sentence is read over, and what it belongs to."""
+
+    atoms: tuple[AtomDecl, ...]
+    context: str
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The declarations."""
+        return Vocabulary.of(self.atoms)
+
+
+def read_by_models(sentence: str, kind: role.Kind, words: Words, readers: Readers, budget: Budget) -> Outcome:
+    """A reading of the sentence. Raises BudgetExceededError for a limit on time; what models and providers do stands in the outcome."""
+    if not words.atoms:
+        return Outcome(None, refused=("there are no atoms that it could be read with",))
+    key = _key(sentence, kind, words)
+    for kept in readers.memory.find(key):
+        found = _reused(sentence, kind, kept, words, readers, budget)
+        if found is not None:
+            return found
+    outcome = _asked(sentence, kind, words, readers, budget)
+    if outcome.reading is not None:
+        content = {"conditions": [spell(one) for one in outcome.reading.conditions], "claim": spell(outcome.reading.claim)}
+        readers.memory.keep(key, kind, sentence, Kept(content, outcome.asked, outcome.agreed, outcome.models))
+    return outcome
+
+
+def new_atoms(sentences: Sequence[str], words: Words, readers: Readers) -> tuple[AtomDecl, ...] | Failed:
+    """Statements that sentences need and the vocabulary lacks; none where a model gives none that can be used."""
+    key = digest({"sentences": list(sentences), "atoms": _atoms(words)})
+    kept = next(iter(readers.memory.find(key)), None)
+    if kept is not None:
+        return tuple(AtomDecl(str(name), str(text)) for name, text in kept.content["atoms"])
+    shown = likeliest(" ".join(sentences), words.atoms)
+    answer = readers.askers[0].ask(role.glossary_question(sentences, shown, words.context))
+    if isinstance(answer, Failed):
+        return answer if answer.fault in _FINAL else ()
+    found: list[AtomDecl] = []
+    for name, text in role.glossary_reply(answer.data):
+        clear = next(definition_faults(name, text, [*words.atoms, *found], sentences), None) is None
+        if clear and _is_atom(name):
+            found.append(AtomDecl(name, text))
+    content = {"atoms": [[one.name, one.text] for one in found]}
+    readers.memory.keep(key, "atoms", "\n".join(sentences), Kept(content, models=(answer.model,)))
+    return tuple(found)
+
+
+def likeliest(text: str, atoms: Sequence[AtomDecl]) -> tuple[AtomDecl, ...]:
+    """The atoms that share most words with a text, with those of their aliases that do; all of a small vocabulary, in its order."""
+    asked = content_words(text)
+
+    def shared(said: str) -> int:
+        return len(content_words(said.replace("_", " ")) & asked)
+
+    ranked = sorted(
+        enumerate(atoms), key=lambda item: (-max(shared(said) for said in (item[1].text, item[1].name, *item[1].aliases)), item[0]),
+    )
+    chosen: list[tuple[int, AtomDecl]] = []
+    signs = 0
+    for place, decl in ranked[:_MOST_SHOWN]:
+        aliases = tuple(sorted(decl.aliases, key=lambda alias: -shared(alias))[:_SHOWN_ALIASES])
+        signs += len(decl.text) + len(decl.name) + sum(map(len, aliases))
+        if chosen and signs > _MOST_SIGNS:
+            break
+        chosen.append((place, replace(decl, aliases=aliases)))
+    return tuple(decl for _, decl in sorted(chosen, key=lambda item: item[0]))
+
+
+def _is_atom(name: str) -> bool:
+    """Whether the formula language takes the name as one."""
+    try:
+        return parse_formula(name) == Atom(name)
+    except FormulaError:
+        return False
+
+
+def _atoms(words: Words) -> dict[str, object]:
+    return {decl.name: decl.to_dict() for decl in words.atoms}
+
+
+def _key(sentence: str, kind: str, words: Words) -> str:
+    """A reading depends on the sentence and the vocabulary, and on nothing else that a world says."""
+    return digest({"sentence": sentence, "kind": kind, "atoms": _atoms(words)})
+
+
+def _reused(sentence: str, kind: role.Kind, kept: Kept, words: Words, readers: Readers, budget: Budget) -> Outcome | None:
+    """What was accepted before, where at least as many were asked and agreed, and nothing stands against it by now."""
+    if kept.asked < readers.total or kept.agreed < readers.min_agreement * kept.asked:
+        return None
+    reply = role.Reply(tuple(map(str, kept.content["conditions"])), str(kept.content["claim"]), "")
+    found = _parsed(reply, kind, words.vocabulary)
+    if isinstance(found, str) or faults(sentence, found, words.vocabulary, budget):
+        return None
+    return Outcome(found, models=kept.models, asked=kept.asked, agreed=kept.agreed, again=True)
+
+
+@dataclass(slots=True)
+class _Gathered:
+    """Candidates that count with the models that gave them, why others do not, and the first failure to ask."""
+
+    usable: list[tuple[Proposed, str]] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    failed: Failed | None = None
+
+
+def _asked(sentence: str, kind: role.Kind, words: Words, readers: Readers, budget: Budget) -> Outcome:
+    gathered = _gathered(sentence, kind, words, readers, budget)
+    rivals = _classes(gathered.usable, words, budget)
+    refused = tuple(dict.fromkeys(gathered.refused))
+    votes = rivals[0].votes if rivals else 0
+    tied = len(rivals) > 1 and rivals[1].votes == votes
+    if not rivals or tied or votes < readers.min_agreement * readers.total:
+        shown = rivals if rivals and gathered.failed is None else ()
+        return Outcome(None, shown, refused, gathered.failed, asked=readers.total, agreed=votes)
+    winner = rivals[0].reading
+    difference = _difference(sentence, winner, words, readers)
+    if isinstance(difference, Failed):
+        return Outcome(None, failed=difference, asked=readers.total, agreed=votes)
+    if difference:
+        return Outcome(None, refused=(f"translated back it is not the sentence: {difference}", *refused), asked=readers.total, agreed=votes)
+    models = tuple(dict.fromkeys(model for _, model in gathered.usable))
+    return Outcome(winner, refused=refused, models=models, asked=readers.total, agreed=votes)
+
+
+def _gathered(sentence: str, kind: role.Kind, words: Words, readers: Readers, budget: Budget) -> _Gathered:
+    gathered, shown, vocabulary = _Gathered(), likeliest(sentence, words.atoms), words.vocabulary
+    for answer in _answers(readers, lambda sample: role.reading_question(sentence, kind, shown, words.context, sample)):
+        budget.check()
+        if isinstance(answer, Failed):
+            if answer.fault in _FINAL:
+                gathered.failed = gathered.failed or answer
+            gathered.refused.append(answer.reason)
+            continue
+        found = _parsed(role.reading_reply(answer.data), kind, vocabulary)
+        against = found if isinstance(found, str) else next(iter(_against(sentence, found, vocabulary, budget)), "")
+        if isinstance(found, str) or against:
+            gathered.refused.append(against)
+        else:
+            gathered.usable.append((found, answer.model))
+    return gathered
+
+
+def _answers(readers: Readers, question: Callable[[int], Any]) -> Iterator[Answer | Failed]:
+    """Every reader's answers; none after a limit was met."""
+    for sample in range(readers.samples):
+        for asker in readers.askers:
+            answer = asker.ask(question(sample))
+            yield answer
+            if isinstance(answer, Failed) and answer.fault == "budget":
+                return
+
+
+def _against(sentence: str, found: Proposed, vocabulary: Vocabulary, budget: Budget) -> list[str]:
+    try:
+        return faults(sentence, found, vocabulary, budget)
+    except FormulaError as error:
+        return [error.message]
+
+
+def _parsed(reply: role.Reply, kind: role.Kind, vocabulary: Vocabulary) -> Proposed | str:
+    """The candidate as formulas, or why it is none."""
+    if not reply.formula:
+        return f"the model found no formula: {reply.why}" if reply.why else "the model found no formula"
+    try:
+        claim = parse_formula(reply.formula, vocabulary)
+        conditions = tuple(as_condition(parse_formula(text, vocabulary)) for text in reply.conditions)
+        if kind == "thesis":
+            return _folded(conditions, as_claim(claim))
+        whole = Implies(conjoin(conditions), claim) if conditions else claim
+        if kind == "condition":
+            return Proposed((), as_condition(whole))
+        return Proposed((), parse_formula(canonical_formula(spell(whole), vocabulary), vocabulary))
+    except FormulaError as error:
+        return f"the model's formula cannot be used: {error.message}"
+
+
+def _folded(conditions: tuple[Formula, ...], claim: Formula) -> Proposed:
+    """"If A, B" as the conditions A and the claim B, however it was written."""
+    while isinstance(claim, Implies):
+        conditions = (*conditions, *(claim.left.args if isinstance(claim.left, And) else (claim.left,)))
+        claim = claim.right
+    return Proposed(tuple(dict.fromkeys(conditions)), claim)
+
+
+def _classes(usable: Sequence[tuple[Proposed, str]], words: Words, budget: Budget) -> tuple[Rival, ...]:
+    """Candidates that say the same, taken together; the largest first, of equal ones the one that came first."""
+    found: list[Rival] = []
+    for reading, _ in usable:
+        for place, rival in enumerate(found):
+            if same(reading, rival.reading, words.atoms, budget):
+                found[place] = Rival(rival.reading, rival.votes + 1)
+                break
+        else:
+            found.append(Rival(reading, 1))
+    return tuple(sorted(found, key=lambda rival: -rival.votes))
+
+
+def same(one: Proposed, other: Proposed, atoms: tuple[AtomDecl, ...], budget: Budget) -> bool:
+    """Whether two readings say the same: equivalent conditions, and under them equivalent claims. Where that cannot be told: not."""
+    if one == other:
+        return True
+    given, theirs = conjoin(one.conditions), conjoin(other.conditions)
+    return (
+        _follows((given,), theirs, atoms, budget) and _follows((theirs,), given, atoms, budget)
+        and _follows((given, one.claim), other.claim, atoms, budget) and _follows((given, other.claim), one.claim, atoms, budget)
+    )
+
+
+def _follows(given: tuple[Formula, ...], claim: Formula, atoms: tuple[AtomDecl, ...], budget: Budget) -> bool:
+    try:
+        problem = Problem(World("my:reading", atoms=atoms), tuple(map(as_condition, given)), as_claim(claim), _DAY)
+        return decide(problem, budget).finding in ("PROVED", "IMPOSSIBLE")
+    except (FormulaError, BudgetExceededError):
+        return False
+
+
+def _difference(sentence: str, reading: Proposed, words: Words, readers: Readers) -> str | Failed:
+    """What a model says is the difference between the sentence and the formula in English; "" for none."""
+    english = english_of(reading.whole, words.atoms)
+    answer = readers.askers[0].ask(role.back_translation_question(sentence, english))
+    if isinstance(answer, Failed):
+        return answer if answer.fault in _FINAL else f"nobody compared them ({answer.reason})"
+    return role.back_translation_reply(answer.data)
