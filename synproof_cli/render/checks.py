@@ -21,6 +21,7 @@ _STYLES: Final[dict[str, Style]] = {
     "known": "dim",
 }
 NOTHING: Final = "no claim found"
+_NONE_MARKED: Final = "only what is marked is a claim: <!-- synproof: world=ID --> before a sentence or list, or --all for every sentence"
 _MEANS: Final = {
     0: "all claims hold", 1: "claims do not hold", 2: "not everything could be read", 3: "claims without a verdict",
     4: "claims hold below the grade",
@@ -74,6 +75,8 @@ def check_text(document: Doc, look: Look) -> str:
     if text(document, "worst") and flag(document, "answer"):
         lines += flow([("the answer as a whole:", "plain"), (text(document, "worst"), "strong")], look)
     style: Style = "good" if number(document, "exit_code") == 0 else "bad"
+    if not number(document, "n") and not docs(document, "problems"):
+        lines += flow([(_NONE_MARKED, "dim")], look)
     end = f"{totals(document)}; {verdict_line(document)}" if number(document, "n") else verdict_line(document)
     lines += flow([(end, style)], look)
     return "\n".join(lines) + "\n"

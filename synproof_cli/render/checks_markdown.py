@@ -22,17 +22,17 @@ def check_markdown(document: Doc, _look: object = None) -> str:
     parts = [f"## {'✅' if good else '❌'} synproof check", f"{md(totals(document))}; {md(verdict_line(document))}"]
     if text(document, "worst") and flag(document, "answer"):
         parts.append(f"The answer as a whole: **{md(text(document, 'worst'))}**")
-    if problems := docs(document, "problems"):
-        parts.append("\n".join(f"- ❌ {code(place_of(item))} {md(text(item, 'message'))}" for item in problems))
-    if flips := docs(document, "flips"):
-        parts.append("\n".join(f"- 🔁 {code(text(flip, 'id'))} {md(flip_text(flip))}" for flip in flips))
-    parts += ["\n".join(_wrong(claim)) for claim in claims if outcome_of(claim) not in ("passed", "suppressed", "known")]
+    notes = [f"- ❌ {code(place_of(item))} {md(text(item, 'message'))}" for item in docs(document, "problems")]
+    notes += [f"- 🔁 {code(text(flip, 'id'))} {md(flip_text(flip))}" for flip in docs(document, "flips")]
+    if notes:
+        parts.append("\n".join(_fitting(notes, MAX_SIZE // 3)))
+    wrong = ["\n".join(_wrong(claim)) for claim in claims if outcome_of(claim) not in ("passed", "suppressed", "known")]
+    parts += _fitting(wrong, MAX_SIZE * 2 // 3 - sum(map(len, parts)))
     rows = [_row(claim) for claim in claims]
-    room = MAX_SIZE - sum(map(len, parts))
-    table = _fitting(rows, room)
-    if rows:
-        left = f"\n\n{len(rows) - len(table)} more are not shown." if len(table) < len(rows) else ""
-        parts.append(f"<details><summary>All claims</summary>\n\n{_HEAD}\n" + "\n".join(table) + f"{left}\n\n</details>")
+    table = _fitting(rows, MAX_SIZE - sum(map(len, parts)))
+    if table:
+        left = table.pop() if len(table) <= len(rows) and not table[-1].startswith("|") else ""
+        parts.append(f"<details><summary>All claims</summary>\n\n{_HEAD}\n" + "\n".join(table) + f"\n\n{left}\n\n</details>")
     return "\n\n".join(parts) + "\n"
 
 
@@ -46,13 +46,14 @@ def _row(claim: Doc) -> str:
     return "| " + " | ".join([f"{mark} {outcome.replace('_', ' ')}", *map(md, shown)]) + " |"
 
 
-def _fitting(rows: list[str], room: int) -> list[str]:
+def _fitting(items: list[str], room: int) -> list[str]:
+    """As many as there is room for, and how many are left out."""
     taken = 0
-    for number_, row in enumerate(rows):
-        taken += len(row) + 1
+    for at, item in enumerate(items):
+        taken += len(item) + 2
         if taken > room:
-            return rows[:number_]
-    return rows
+            return [*items[:at], f"{len(items) - at} more are not shown."]
+    return items
 
 
 def _wrong(claim: Doc) -> Iterator[str]:

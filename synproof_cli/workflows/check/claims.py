@@ -18,7 +18,7 @@ SEVERITIES: Final = ("error", "warning", "note")
 EXPECTABLE: Final = (*STATUS_OF, "CONFIRMED", "REFUTED")
 """A finding, or a status that several findings have."""
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
-_ID: Final = re.compile(r"\S(?:.{0,198}\S)?")
+_ID: Final = re.compile(r"\w[\w.:/@+-]{0,119}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +170,8 @@ def _severity(text: str, place: Place) -> str:
 
 
 def _named(text: str, place: Place) -> str:
-    if not _ID.fullmatch(text) or not text.isprintable():
-        raise ClaimError(f"id is {text[:40]!r}", place, "it must be one line of up to 200 characters that can be seen")
+    if not _ID.fullmatch(text):
+        raise ClaimError(f"id is {text[:40]!r}", place, "up to 120 letters, digits and - _ . : / @ +, the first a letter or digit")
     return text
 
 

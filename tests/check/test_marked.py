@@ -1,0 +1,166 @@
+"""Which text is a claim, and where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from synproof_cli.workflows.check.claims import CheckClaim, ClaimError
+from synproof_cli.workflows.check.collect import Collector
+from synproof_cli.workflows.check.marked import LEADERS, marked_claims
+from synproof_cli.workflows.check.passages import unix_lines
+
+MARKDOWN = """---
+title: front matter is no claim
+---
+# A heading is none
+
+Intro. <!-- synproof: world=a:b expect=PROVED --> The *first* sentence, see Art. 5 no. 3. The second.
+
+<!-- synproof: world=law:gdpr-breach id=lst severity=warning tags=x,y -->
+- item **one** holds.
+- item two [link](http://x) ok. Second sentence.
+
+  - nested `code_name` <!-- synproof-ignore: known since the audit -->
+- [x] third
+
+1. another list
+
+```
+<!-- synproof: world=in:code -->
+not this
+```
+
+| a | table |
+|---|---|
+
+> <!-- synproof: world=w -->
+> Quoted claim
+> goes on. More.
+
+<!-- synproof-ignore: until 2027-01-31: later -->
+<!-- synproof: world=w2 given="the day is bright" -->
+Last &amp; final.
+"""
+
+
+def found(text: str, suffix: str = ".md", *, every: bool = False) -> list[CheckClaim]:
+    return list(marked_claims(text, f"f{suffix}", suffix, every=every))
+
+
+def said(claims: list[CheckClaim]) -> list[str]:
+    return [claim.thesis for claim in claims]
+
+
+def test_markdown_marks() -> None:
+    claims = found(MARKDOWN)
+    assert [(claim.thesis, claim.worlds, claim.place.line, claim.place.column) for claim in claims] == [
+        ("The first sentence, see Art. 5 no. 3.", ("a:b",), 6, 51),
+        ("item one holds.", ("law:gdpr-breach",), 9, 3),
+        ("item two link ok.", ("law:gdpr-breach",), 10, 3),
+        ("Second sentence.", ("law:gdpr-breach",), 10, 33),
+        ("nested code_name", ("law:gdpr-breach",), 12, 5),
+        ("third", ("law:gdpr-breach",), 13, 7),
+        ("Quoted claim goes on.", ("w",), 26, 3),
+        ("Last & final.", ("w2",), 31, 1),
+    ]
+    assert [claim.id for claim in claims[1:3]] == ["lst", "lst-2"]
+    assert claims[1].tags == ("x", "y") and claims[1].severity == "warning"
+    assert claims[4].ignore is not None and claims[4].ignore.reason == "known since the audit"
+    assert claims[7].ignore is not None and (claims[7].ignore.reason, claims[7].ignore.until) == ("later", "2027-01-31")
+    assert claims[7].given == ("the day is bright",)
+    assert claims[6].place.end_line == 27
+
+
+def test_every_sentence_and_item() -> None:
+    every = said(found(MARKDOWN, every=True))
+    assert set(said(found(MARKDOWN))) < set(every)
+    assert {"Intro.", "The second.", "another list", "More."} < set(every)
+    assert not any("not this" in text or "table" in text or "heading" in text or "front" in text for text in every)
+
+
+def test_html() -> None:
+    page = """<html><head><title>No.</title></head><body><h1>No.</h1><!-- synproof: world=w --><ul><li>One &amp; <b>two</b>.</li>
+<li>Three <!-- synproof-ignore: because --></li></ul><p>Not marked.</p><!-- synproof: world=v --><p>Claimed. Not this.</p>
+<pre>no</pre><script>var no = 1;</script></body>"""
+    claims = found(page, ".html")
+    assert [(claim.thesis, claim.worlds, claim.place.line) for claim in claims] == [
+        ("One & two.", ("w",), 1), ("Three", ("w",), 2), ("Claimed.", ("v",), 2),
+    ]
+    assert claims[1].ignore is not None
+    assert said(found(page, ".html", every=True)) == ["One & two.", "Three", "Not marked.", "Claimed.", "Not this."]
+
+
+@pytest.mark.parametrize(("suffix", "leader"), [(".py", "#"), (".rs", "///"), (".sql", "--"), (".tex", "%")])
+def test_source_comments(suffix: str, leader: str) -> None:
+    code = f"""x = 1
+  {leader} synproof: world=w:x expect=SUPPORTED
+  {leader} If a Sev-1 occurs, it is answered
+  {leader} within 15 minutes. And more.
+y = 2
+{leader} synproof: world=w:y
+{leader} - one
+{leader} - two
+{leader}
+{leader} plain comment
+"""
+    claims = found(code, suffix, every=True)
+    assert [(claim.thesis, claim.worlds, claim.place.line) for claim in claims] == [
+        ("If a Sev-1 occurs, it is answered within 15 minutes.", ("w:x",), 3), ("one", ("w:y",), 7), ("two", ("w:y",), 8),
+    ]
+    assert suffix in LEADERS
+
+
+def test_block_comments() -> None:
+    assert said(found("/*\n * synproof: world=w\n * The door is closed.\n */\n", ".java")) == ["The door is closed."]
+
+
+@pytest.mark.parametrize("text", [
+    "<!-- synproof: world=w -->\n", "<!-- synproof: world=w -->\n<!-- synproof: world=v -->\nText.", "<!-- synproof: world -->\nText.",
+    "<!-- synproof: expect=MAYBE -->\nText.", "<!-- synproof: colour=red -->\nText.", "<!-- synproof-ignore: -->\nText.",
+    "<!-- synproof-ignore: until 2027-13-01: x -->\nText.", "<!-- synproof world=w -->\nText.", "<!-- synproof: world=w world2=v -->\nT.",
+    "<!-- synproof: expect=PROVED expect=PROVED -->\nText.", "Text. <!-- synproof-ignore: reason -->",
+    "<!-- synproof: severity=fatal -->\nText.", "<!-- synproof: id=\"a b\" -->\nText.",
+])
+def test_a_mark_that_is_no_good_is_refused_with_its_place(text: str) -> None:
+    with pytest.raises(ClaimError) as caught:
+        found(text)
+    assert caught.value.place.line >= 1
+
+
+@pytest.mark.parametrize("text", ["<!-- synproof checks this -->\nText.", "<!-- about synproof: x -->\nText.", "<!-- synproof-ignored -->\nText."])
+def test_other_comments_are_none(text: str) -> None:
+    assert found(text) == []
+
+
+@given(st.text(alphabet=st.sampled_from(list("ab .-*`~<>!\n\t#|[](){}&;_\\\"'=:1é\0\u2028synprof")), max_size=300), st.sampled_from([".md", ".html", ".py", ".js"]))
+def test_any_text_gives_claims_in_their_places_or_a_refusal(text: str, suffix: str) -> None:
+    plain = unix_lines(text)
+    lines = plain.split("\n")
+    try:
+        claims = found(text, suffix, every=True)
+    except ClaimError:
+        return
+    for claim in claims:
+        place = claim.place
+        assert 1 <= place.line <= len(lines) and (place.line, place.column) < (place.end_line, place.end_column)
+        assert place.column <= len(lines[place.line - 1])
+        assert claim.thesis.split()[0][0] in lines[place.line - 1][place.column - 1 :] or "&" in lines[place.line - 1]
+
+
+def test_line_endings_and_byte_order_mark(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_bytes("\ufeffFirst.\r\n\r\n<!-- synproof: world=w -->\r\nThe claim\r\ngoes on.\r\n".encode())
+    (claim,) = Collector(tmp_path).paths(["a.md"]).claims
+    assert (claim.thesis, claim.place.line, claim.place.end_line, claim.place.end_column) == ("The claim goes on.", 4, 5, 9)
+
+
+def test_moved_lines_keep_names_and_fingerprints(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("- The door is closed.\n- The door is closed.\n- The bell rings.\n")
+    before = Collector(tmp_path, every=True).paths(["a.md"]).claims
+    (tmp_path / "a.md").write_text("New.\n\n\n- The door  is closed.\n- Something else.\n- The bell rings.\n- The door is closed.\n")
+    after = Collector(tmp_path, every=True).paths(["a.md"]).claims
+    assert len({claim.fingerprint for claim in before}) == len({claim.id for claim in before}) == 3
+    assert {(claim.id, claim.fingerprint) for claim in before} <= {(claim.id, claim.fingerprint) for claim in after}
