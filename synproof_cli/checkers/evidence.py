@@ -37,6 +37,12 @@ def droppable(node: NodeView, case: Case) -> Core:
     return Core(tuple(node.strict_premises(case)), tuple(conditions))
 
 
+def check_core_alone(at: At, node: NodeView, case: Case) -> frozenset[str]:
+    """The blocking axioms of what a model proposed. Raises FaultError where they are not shown."""
+    at.only(("entails", "needed", "blocked"))
+    return _check_blocked(at["blocked"], [premise.formula for premise in node.premises], case)
+
+
 def _check_blocked(at: At, premises: list[int], case: Case) -> frozenset[str]:
     at.only(("axioms", "proof"))
     axioms = at["axioms"].distinct()

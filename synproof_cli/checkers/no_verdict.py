@@ -42,7 +42,7 @@ def check_nothing_claimed(document: At, header: Header, rules: Rules) -> None:
         rules, tuple(rules.language.formula(one) for one in conditions),
         rules.language.formula(reading["claim"]["formula"]) if header.claim is not None else None, {},
     )
-    check_basis(document, header, case)
+    check_basis(document, header, case, judged=False)
     _check_root(document, header, case)
 
 

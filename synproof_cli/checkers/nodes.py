@@ -11,6 +11,9 @@ from synproof_cli.model.canonical import digest
 from synproof_cli.model.result import Node
 
 STATUSES: Final = ("AXIOM_ROOT", "VALID", "REFUTED")
+PROPOSED: Final = "proposed"
+"""The kind of what a model tried in vain."""
+LICENCES: Final = ("axiom", "condition", "citation", "evidence", "assumption")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class NodeView:
     @property
     def attempt(self) -> bool:
         """Whether the node is one that came to nothing."""
-        return self.kind in ("outweighed", "tempting", "hypothetical")
+        return self.kind in ("outweighed", "tempting", "hypothetical", PROPOSED)
 
     def strict_premises(self, case: Case) -> list[str]:
         """Ids of the strict axioms among the premises."""
@@ -63,20 +66,47 @@ def read_node(at: At, case: Case) -> NodeView:
     """A node's fields, each of its own type; `propositional_premises` must be the premises' formulas. Raises FaultError."""
     at.only(Node.__annotations__)
     premises = tuple(_read_premise(item, case) for item in at["premises"].items())
+    conclusion = at["propositional_conclusion"]
+    return _view(at, premises, None if case.claim is None and conclusion.value == "" else case.language.formula(conclusion))
+
+
+def _view(at: At, premises: tuple[Premise, ...], conclusion: int | None) -> NodeView:
     if [item["formula"].value for item in at["premises"].items()] != at["propositional_premises"].texts():
         raise at["propositional_premises"].fault("node", "these are not the premises' formulas")
     for key in ("analyzed_target", "logical_premise", "source_type", "source_citation", "proposed_by"):
         at[key].text()
-    conclusion = at["propositional_conclusion"]
     return NodeView(
         at=at, id=at["id"].text(), parent_id=at["parent_id"].optional_text(), role=at["role"].text(), kind=at["kind"].text(),
         status=at["status"].text(), label=at["dung_label"].optional_text(), text=at["text"].text(), new_thesis=at["new_thesis"].text(),
-        premises=premises,
-        conclusion=None if case.claim is None and conclusion.value == "" else case.language.formula(conclusion),
+        premises=premises, conclusion=conclusion,
         elements=tuple(at["elements"].distinct()), defeats=tuple(at["defeats"].distinct()),
         outweighed_by=tuple(at["outweighed_by"].distinct()), reference=at["reference"].flag(), truncated=at["truncated"].flag(),
         children=at["children"].items(),
     )
+
+
+def read_proposed(at: At, case: Case) -> tuple[NodeView, bool]:
+    """A node that a model proposed, and whether this language has all its formulas; where not, the view has none. Raises FaultError."""
+    at.only(Node.__annotations__)
+    texts = [*(item["formula"] for item in at["premises"].items()), at["propositional_conclusion"]]
+    licences = [_read_licence(item) for item in at["premises"].items()]
+    formulas = [case.language.meant(text) for text in texts]
+    whole = [formula for formula in formulas if formula is not None]
+    if len(whole) < len(formulas):
+        return _view(at, (), None), False
+    premises = tuple(Premise(formula, kind, ids) for formula, (kind, ids) in zip(whole, licences, strict=False))
+    return _view(at, premises, whole[-1]), True
+
+
+def _read_licence(at: At) -> tuple[str, tuple[str, ...]]:
+    at.only(("text", "formula", "licence"))
+    at["text"].text()
+    licence = at["licence"]
+    licence.only(("kind", "ids"))
+    kind, ids = licence["kind"].text(), tuple(licence["ids"].distinct())
+    if kind not in LICENCES or (ids and kind not in ("axiom", "evidence")):
+        raise licence.fault("node", "is no licence there is")
+    return kind, ids
 
 
 def _read_premise(at: At, case: Case) -> Premise:

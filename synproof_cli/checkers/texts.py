@@ -17,10 +17,10 @@ def check_texts(node: NodeView, target: str, case: Case) -> None:
     if at["analyzed_target"].text() != target:
         raise at["analyzed_target"].fault("node", "is not what the argument is aimed at")
     texts = [_premise_text(item, premise, case) for item, premise in zip(at["premises"].items(), node.premises, strict=True)]
-    spoken = " ".join(map(_sentence, texts)) or "No premise is needed."
+    spoken = " ".join(map(sentence, texts)) or "No premise is needed."
     if at["logical_premise"].text() != spoken:
         raise at["logical_premise"].fault("node", "is not the texts of the premises")
-    if node.text != f"Premise: {spoken} Conclusion: {_sentence(node.new_thesis)}":
+    if node.text != f"Premise: {spoken} Conclusion: {sentence(node.new_thesis)}":
         raise at["text"].fault("node", "is not premise and conclusion")
     source = _source(node, case)
     if source is not None and (at["source_type"].text(), at["source_citation"].text()) != source:
@@ -34,7 +34,8 @@ def _premise_text(at: At, premise: Premise, case: Case) -> str:
     return text
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
+    """A text with a full stop, unless it ends like a sentence already."""
     stripped = text.strip()
     return stripped if stripped.endswith((".", "!", "?")) else f"{stripped}."
 

@@ -9,9 +9,10 @@ from typing import Final
 
 from synproof_cli.checkers.attempts import check_attempt
 from synproof_cli.checkers.case import Case
-from synproof_cli.checkers.evidence import check_evidence
+from synproof_cli.checkers.evidence import check_core_alone, check_evidence
 from synproof_cli.checkers.labels import REJECTED
-from synproof_cli.checkers.nodes import NodeView, check_identity, check_premises, read_node
+from synproof_cli.checkers.nodes import PROPOSED, NodeView, check_identity, check_premises, read_node
+from synproof_cli.checkers.proposed import check_proposed, needs_core
 from synproof_cli.checkers.shape import ROOT, Expected, Limits, Shape
 from synproof_cli.checkers.shapes import At, same
 from synproof_cli.checkers.sieves import check_sieves
@@ -58,7 +59,10 @@ def _levels(start: list[Placed]) -> Iterator[Placed]:
 
 
 class TreeCheck:
-    """Places the document's nodes one after the other. `evidence` is the certificate's `nodes`; `finding` the one that was established."""
+    """Places the document's nodes one after the other. `evidence` is the certificate's `nodes`; `finding` the one that was established.
+
+    `judged`: a node was refused by a word alone.
+    """
 
     def __init__(self, case: Case, shape: Shape, limits: Limits, finding: str, evidence: At | None) -> None:
         self.case = case
@@ -68,6 +72,8 @@ class TreeCheck:
         self._evidence = evidence
         self._blocked: dict[tuple[object, ...], frozenset[str] | None] = {}
         self._used: set[str] = set()
+        self._cores: set[str] = set()
+        self.judged = False
         self._met: dict[str, NodeView] = {}
         self._placed = 0
         self._pending: list[NodeView] = []
@@ -89,9 +95,15 @@ class TreeCheck:
             if not placed or not _same_argument(view, placed[0].view):
                 raise view.at.fault("tree", "must refer to the first argument for the claim that is IN")
         self._grow([node for node in placed if not node.view.reference])
-        if self._evidence is not None and self._evidence.fields().keys() != self._used:
-            raise self._evidence.fault("node", "holds evidence for what is no node of the tree")
+        if self._evidence is not None:
+            self._check_all_used(self._evidence)
         return Tree(root, placed)
+
+    def _check_all_used(self, evidence: At) -> None:
+        if evidence.fields().keys() != self._used | self._cores:
+            raise evidence.fault("node", "holds evidence for what is no node of the tree")
+        for name in self._cores - self._used:
+            evidence[name].only(("blocked",))
 
     def _root(self, at: At) -> NodeView:
         view = read_node(at, self.case)
@@ -149,14 +161,31 @@ class TreeCheck:
             raise view.at["children"].fault("tree", "shows more failed attempts than there may be")
         ids = set()
         for item in items:
-            attempt = read_node(item, self.case)
-            check_attempt(attempt, view, role, outweighed, self.case)
-            check_sieves(attempt, self.case, self._check_evidence(attempt))
-            check_texts(attempt, _aim(view), self.case)
+            attempt = self._attempt(item, view, role, outweighed)
             if attempt.id in ids:
                 raise item.fault("tree", "repeats an attempt")
             ids.add(attempt.id)
             node.children.append(Placed(attempt, node.depth + 1, node.main))
+
+    def _attempt(self, item: At, parent: NodeView, role: str, outweighed: dict[tuple[str, ...], Expected]) -> NodeView:
+        """An attempt that came to nothing. Raises FaultError."""
+        if item["kind"].value == PROPOSED:
+            attempt, failed = check_proposed(item, parent, role, _aim(parent), self.case)
+            check_sieves(attempt, self.case, self._core_of(attempt) if needs_core(failed) else None)
+            self.judged = self.judged or failed.by_model
+            return attempt
+        attempt = read_node(item, self.case)
+        check_attempt(attempt, parent, role, outweighed, self.case)
+        check_sieves(attempt, self.case, self._check_evidence(attempt))
+        check_texts(attempt, _aim(parent), self.case)
+        return attempt
+
+    def _core_of(self, attempt: NodeView) -> frozenset[str]:
+        """The axioms that refused what a model proposed; taken as named where there is no certificate at all."""
+        if self._evidence is None:
+            return frozenset(attempt.at["sieves"].items()[2]["axioms"].distinct())
+        self._cores.add(attempt.id)
+        return check_core_alone(self._evidence[attempt.id], attempt, self.case)
 
     def _support_reference(self, node: Placed, items: list[At], *, required: bool) -> None:
         """Under a root child of a SUPPORTED thesis that is not OUT stands a reference to the first IN support."""

@@ -16,8 +16,8 @@ from synproof_cli.checkers.tree import Placed, Tree
 from synproof_cli.model.result import VerdictReport
 
 
-def check_summary(document: At, header: Header, found: Established) -> None:
-    """Compare `by_form`, `no_evidence`, `set_aside`, `contraposed`, `basis` and `assumptions`. Raises FaultError."""
+def check_summary(document: At, found: Established) -> None:
+    """Compare `by_form`, `no_evidence`, `set_aside` and `contraposed`. Raises FaultError."""
     debated = found.debated
     silent = debated is not None and found.finding == "UNREFUTED" and not (debated.arguments.supports or debated.arguments.attacks)
     if document["no_evidence"].flag() != silent:
@@ -26,7 +26,6 @@ def check_summary(document: At, header: Header, found: Established) -> None:
     if sorted(document["set_aside"].distinct()) != aside:
         raise document["set_aside"].fault("verdict", f"in conflict by themselves are: {', '.join(aside) or 'none'}")
     _check_contraposed(document["contraposed"], found)
-    check_basis(document, header, found.case)
 
 
 def _check_contraposed(at: At, found: Established) -> None:
@@ -48,11 +47,14 @@ def _check_contraposed(at: At, found: Established) -> None:
         raise at.fault("verdict", "leaves out an element that never fires")
 
 
-def check_basis(document: At, header: Header, case: Case) -> None:
-    """Compare `basis` and `assumptions` (definition: `model.certificate`). Raises FaultError."""
+def check_basis(document: At, header: Header, case: Case, *, judged: bool) -> None:
+    """Compare `basis` and `assumptions` (definition: `model.certificate`). Raises FaultError.
+
+    `judged`: a node was refused by a word alone.
+    """
     licences = [fact.licence for fact in case.facts.values()]
     assumptions = licences.count("assumption") + licences.count("citation")
-    mixed = header.read_by_model or bool(case.rules.doubtful) or assumptions > 0
+    mixed = header.read_by_model or bool(case.rules.doubtful) or assumptions > 0 or (judged and header.finding == "UNREFUTED")
     if header.basis != ("mixed" if mixed else "symbolic"):
         raise document["basis"].fault("verdict", "does not fit what models read and nobody reviewed, and facts taken as given")
     if document["assumptions"].whole() != assumptions:

@@ -18,7 +18,7 @@ from synproof_cli.checkers.shapes import At
 from synproof_cli.checkers.split import check_split
 from synproof_cli.checkers.tree import TreeCheck
 from synproof_cli.checkers.unread import check_words
-from synproof_cli.checkers.verdict import check_by_form, check_report, check_summary
+from synproof_cli.checkers.verdict import check_basis, check_by_form, check_report, check_summary
 
 _MARKS: Final = ("schema_version", "finding")
 """What an object must have to be taken for a result at all."""
@@ -94,7 +94,7 @@ class _Check:
         self.checked.append(_established(found))
         if rests_on_evidence(document):
             self.checked.append(f"the evidence that {self.evidence(document)} facts cite, bundle by bundle")
-        check_summary(document, header, found)
+        check_summary(document, found)
         self._tree(header, found)
         second = check_split(document, header, found, reading)
         if second is not None and second not in NO_VERDICT:
@@ -105,6 +105,7 @@ class _Check:
         nodes = document["certificates"]["main"].get("nodes")
         check = TreeCheck(found.case, found.shape, read_limits(document["limits"]), found.finding, nodes)
         tree = check.check(document["argumentation_tree"], document["supports"])
+        check_basis(document, header, found.case, judged=check.judged)
         check_by_form(document, found, tree)
         check_report(document, header, found, tree)
         self.checked.append("the tree, node by node, with the verdict report")

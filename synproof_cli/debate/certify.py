@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from synproof_cli.debate.decision import AxiomCore, Decision, Dispute
+from synproof_cli.debate.examine import Examined
 from synproof_cli.debate.forward import body_key
 from synproof_cli.debate.labels import Members
 from synproof_cli.debate.tree import Tree
@@ -13,7 +14,7 @@ from synproof_cli.errors import InternalError
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.proofs import refute
 from synproof_cli.model.argument import Argument
-from synproof_cli.model.certificate import Certificate, Conflict, Fired, Model, Needed, NodeProof, Proof, Relaxed
+from synproof_cli.model.certificate import Blocked, Certificate, Conflict, Fired, Model, Needed, NodeProof, Proof, Relaxed
 from synproof_cli.model.formula import Formula, Implies, conjoin, negate, spell
 
 _OPPOSITE = {"PROVED": [AGAINST], "CONTRADICTED": [FOR], "IMPOSSIBLE": [], "INCONSISTENT": []}
@@ -38,7 +39,9 @@ def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
     if decision.dispute is not None:
         maker.add_dispute(certificate, decision.dispute)
     if decision.core is not None or decision.dispute is not None:
-        certificate["nodes"] = {key: maker.node(argument, tree, key) for key, argument in sorted(tree.arguments.items())}
+        nodes = {key: maker.node(argument, tree, key) for key, argument in tree.arguments.items()}
+        nodes |= {key: proof for key, one in tree.proposed.items() if key not in nodes and (proof := maker.refused(one))}
+        certificate["nodes"] = dict(sorted(nodes.items()))
     return certificate
 
 
@@ -128,12 +131,20 @@ class _Maker:
         if judgement.passed:
             proof["needed"] = self._needed_premises(argument)
         elif judgement.failed is not None and judgement.failed["sieve"] == "2":
-            axioms = judgement.failed["axioms"]
-            formulas = [rule.formula for rule in self.trial.rules.strict if rule.id in axioms]
-            proof["blocked"] = {
-                "axioms": axioms, "proof": refute(vocabulary, [*formulas, *self.trial.problem.conditions, *premises], budget),
-            }
+            proof["blocked"] = self._blocked(judgement.failed["axioms"], premises)
         return proof
+
+    def refused(self, attempt: Examined) -> NodeProof | None:
+        """Evidence for what a model proposed in vain: the core, where strict axioms contradict its premises; else there is none."""
+        failed = attempt.judgement.failed
+        if failed is None or failed["sieve"] != "2" or failed["basis"] == "model" or not failed["axiom_relations"]:
+            return None
+        return {"blocked": self._blocked(failed["axioms"], [premise.formula for premise in attempt.argument.premises])}
+
+    def _blocked(self, axioms: list[str], premises: Sequence[Formula]) -> Blocked:
+        formulas = [rule.formula for rule in self.trial.rules.strict if rule.id in axioms]
+        under = [*formulas, *self.trial.problem.conditions, *premises]
+        return {"axioms": axioms, "proof": refute(self.trial.rules.vocabulary, under, self.trial.budget)}
 
     def _needed_premises(self, argument: Argument) -> list[Needed]:
         """For each strict axiom and condition among the premises, a model of the others with the conclusion false."""

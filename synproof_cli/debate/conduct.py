@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from synproof_cli.debate.arguments import ArgumentMaker
+from synproof_cli.debate.arguments import ArgumentMaker, Target
 from synproof_cli.debate.case import Case, decide_case, setting_of, untranslated_problem
 from synproof_cli.debate.certify import certify
 from synproof_cli.debate.changes import FoundChanges, find_changes
 from synproof_cli.debate.decision import Decision
+from synproof_cli.debate.inquiry import Heard, Models, inquire
 from synproof_cli.debate.nodes import root_node
 from synproof_cli.debate.ports import Agent, Reporter
 from synproof_cli.debate.report import Parts, build_result
-from synproof_cli.debate.tree import Tree, TreeBuilder
+from synproof_cli.debate.tree import Tree, TreeBuilder, place_proposed
 from synproof_cli.debate.trial import Trial
 from synproof_cli.debate.whatif import Unread
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
+from synproof_cli.model.argument import Argument, Role
 from synproof_cli.model.formula import Implies, spell
 from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, SplitFinding
 
@@ -28,18 +30,24 @@ AgentFactory = Callable[[Trial, Decision, ArgumentMaker, FoundChanges], Agent]
 _NO_VERDICT = ("UNTRANSLATED", "UNDECIDED")
 
 
-def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter, *, certified: bool) -> DebateResult:
+def conduct(
+    case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter, *, certified: bool, models: Models | None = None,
+) -> DebateResult:
     """The whole debate. Without `certified` the result carries no certificate: it can be made again later from the same case.
 
     Once there is a finding it stands. What the budget cuts off after it is said to be missing: `truncated` in the tree, `complete` of
-    what would change it, and `missing` in the place of the certificates.
+    what would change it, and `missing` in the place of the certificates. `models` are asked where the world leaves the claim open.
     """
     reporter.reading(case.reading)
     trial, decision = decide_case(case, budget)
+    heard = None if models is None else inquire(case, trial, decision, models, budget)
+    if heard is not None:
+        case, trial, decision = heard.case, heard.trial, _as_heard(heard)
     maker = ArgumentMaker(trial)
     unread = Unread(case.unread_axioms, case.touched_by, case.options.ignore_unread, case.translated)
     changes = find_changes(trial, decision, unread)
-    tree = _grow(case, trial, decision, maker, agents(trial, decision, maker, changes), reporter)
+    agent = _Mute() if models is not None and models.llm_only else agents(trial, decision, maker, changes)
+    tree = _grow(case, trial, decision, maker, agent, reporter, heard)
     split = _split(case, budget) if decision.finding not in _NO_VERDICT else None
     certificates = _certificates((trial, decision, tree), split) if certified else {}
     if certified and case.evidence and decision.finding not in _NO_VERDICT:
@@ -57,12 +65,27 @@ def conduct(case: Case, agents: AgentFactory, budget: Budget, reporter: Reporter
         split=split.document if split is not None else None,
         certificates=certificates,
         options=case.options,
+        heard=heard,
     ))
     reporter.verdict(result)
     return result
 
 
-def _grow(case: Case, trial: Trial, decision: Decision, maker: ArgumentMaker, agent: Agent, reporter: Reporter) -> Tree:
+class _Mute:
+    """An agent that tries nothing."""
+
+    def propose(self, target: Target, role: Role, tried: Sequence[Argument]) -> None:
+        """Nothing."""
+
+
+def _as_heard(heard: Heard) -> Decision:
+    """The decision, or none at all where somebody who had to be heard was not."""
+    return Decision("UNDECIDED", exhausted=heard.why, stop=heard.stop) if heard.stop else heard.decision
+
+
+def _grow(
+    case: Case, trial: Trial, decision: Decision, maker: ArgumentMaker, agent: Agent, reporter: Reporter, heard: Heard | None,
+) -> Tree:
     claim = trial.problem.claim
     root = root_node(
         case.thesis,
@@ -71,10 +94,15 @@ def _grow(case: Case, trial: Trial, decision: Decision, maker: ArgumentMaker, ag
         maker.english(claim) if case.translated else case.thesis,
         LABEL_OF[decision.finding],
     )
+    proposed = heard.attempts if heard is not None else {}
     if STATUS_OF[decision.finding] is None:
         reporter.node(root, 0)
-        return Tree(root)
-    return TreeBuilder(trial, decision, maker, setting_of(case, trial), agent, case.options.limits).build(root, reporter)
+        tree = Tree(root)
+        for node in place_proposed(tree, root, proposed.get((), ()), case.options.limits["max_failures"]):
+            reporter.node(node, 1)
+        return tree
+    setting = replace(setting_of(case, trial), looked_up=heard.looked_up if heard is not None else {})
+    return TreeBuilder(trial, decision, maker, setting, agent, case.options.limits, proposed).build(root, reporter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from synproof_cli.debate.forward import Closure
 from synproof_cli.debate.labels import Members, argument_label
 from synproof_cli.logic.mus import Lattice
 from synproof_cli.model.certificate import Model
-from synproof_cli.model.result import Finding, Label
+from synproof_cli.model.result import Finding, Label, StopReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +72,6 @@ class Decision:
     dispute: Dispute | None = None
     dropped: tuple[str, ...] = ()
     exhausted: str = field(default="")
-    """For UNDECIDED: the limit that stopped the computation."""
+    """For UNDECIDED: the limit that stopped the computation, or why nobody could be asked."""
+    stop: StopReason | None = None
+    """For UNDECIDED: what stopped it, where that is no limit on computing."""

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from synproof_cli.debate.arguments import ArgumentMaker
-from synproof_cli.debate.changes import FoundChanges
+from synproof_cli.debate.changes import Add, FoundChanges
 from synproof_cli.debate.decision import Decision
+from synproof_cli.debate.inquiry import Heard, Wish
 from synproof_cli.debate.nodes import ROOT
 from synproof_cli.debate.options import Options
 from synproof_cli.debate.rules import axiom_of
-from synproof_cli.debate.tree import Tree
+from synproof_cli.debate.tree import Tree, judged_refusals
 from synproof_cli.debate.trial import Trial
-from synproof_cli.debate.verdict import STOP_OF, Basis, exit_code, reason
+from synproof_cli.debate.verdict import STOP_OF, Basis, exit_code, models_said, reason
 from synproof_cli.model.formula import spell
 from synproof_cli.model.result import (
     LEFT_OPEN,
@@ -48,6 +49,7 @@ class Parts:
     split: SplitFinding | None
     certificates: Certificates
     options: Options
+    heard: Heard | None = None
 
 
 def build_result(parts: Parts) -> DebateResult:
@@ -57,9 +59,11 @@ def build_result(parts: Parts) -> DebateResult:
     no_evidence = finding == "UNREFUTED" and dispute is not None and not dispute.supports and not dispute.attacks
     why = _left_open(parts) or reason(decision, no_evidence=no_evidence, empty_world=not parts.trial.rules.in_force)
     winner = _winner(root, finding)
+    judged = judged_refusals(parts.tree) if finding == "UNREFUTED" else 0
     facts = parts.trial.problem.facts if finding not in ("UNDECIDED", "UNTRANSLATED") else ()
     assumptions = sum(fact.licence != "evidence" for fact in facts)
-    basis = _basis(parts, assumptions)
+    why += models_said(facts, judged, parts.heard.unusable if parts.heard and finding != "UNDECIDED" else ())
+    basis = _basis(parts, assumptions + judged)
     status = STATUS_OF[finding]
     winning = parts.thesis if status == "CONFIRMED" else (winner["new_thesis"] if winner else None)
     return {
@@ -78,14 +82,14 @@ def build_result(parts: Parts) -> DebateResult:
         "ignore_unread": options.ignore_unread,
         "require": options.require,
         "exit_code": exit_code(finding, options.require, basis, accept_model=options.accept_model),
-        "stopping_reason": STOP_OF[finding],
+        "stopping_reason": decision.stop or STOP_OF[finding],
         "reason": why,
         "reading": parts.reading,
         "world": parts.world,
         "limits": options.limits,
         "refuting_argument": winner,
         "winning_thesis": winning,
-        "total_steps": len(parts.tree.arguments),
+        "total_steps": len(parts.tree.arguments) + len(parts.tree.proposed),
         "wall_clock_time_ms": 0.0,
         "archive_of_paths": list(paths(root)),
         "argumentation_tree": root,
@@ -102,7 +106,7 @@ def build_result(parts: Parts) -> DebateResult:
         "unread_axioms": list(parts.unread_axioms),
         "set_aside": list(dispute.set_aside) if dispute else [],
         "contraposed": _contraposed(decision),
-        "what_would_change": _changes(parts.changes, ArgumentMaker(parts.trial)),
+        "what_would_change": _changes(parts.changes, ArgumentMaker(parts.trial), parts.heard.wishes if parts.heard else ()),
         "split": parts.split,
         "telemetry": _telemetry(parts),
         "not_checked": list(NOT_CHECKED),
@@ -165,7 +169,7 @@ def _defeated(root: Node) -> list[str]:
     return list(dict.fromkeys(node["id"] for node in levels([root]) if node["dung_label"] == "OUT"))
 
 
-def _basis(parts: Parts, assumptions: int) -> Basis:
+def _basis(parts: Parts, taken: int) -> Basis:
     """The definition is in `model.certificate`."""
     rules = parts.trial.rules
     text_only = {axiom.id for axiom in rules.text_only}
@@ -173,7 +177,7 @@ def _basis(parts: Parts, assumptions: int) -> Basis:
     by_model = any(clause["how"] == "model" for clause in clauses) or any(
         axiom.origin == "model" and not axiom.reviewed and axiom.id not in text_only for axiom in rules.in_force
     )
-    return "mixed" if by_model or assumptions else "symbolic"
+    return "mixed" if by_model or taken else "symbolic"
 
 
 def _contraposed(decision: Decision) -> list[str]:
@@ -244,19 +248,12 @@ def _axioms_of(nodes: Sequence[Node]) -> set[str]:
     return {axiom_id for licence in licences if licence["kind"] == "axiom" for axiom_id in licence["ids"]}
 
 
-def _changes(found: FoundChanges | None, maker: ArgumentMaker) -> Changes | None:
+def _changes(found: FoundChanges | None, maker: ArgumentMaker, wishes: Sequence[Wish]) -> Changes | None:
     if found is None:
         return None
     return {
         "drop_axioms": [{"axioms": list(change.axioms), "leads_to": change.finding} for change in found.drop],
-        "add_facts": [
-            {
-                "facts": [spell(fact) for fact in change.facts],
-                "english": [maker.english(fact) for fact in change.facts],
-                "leads_to": change.finding,
-            }
-            for change in found.add
-        ],
+        "add_facts": [*(_added(change, maker) for change in found.add), *(_wished(wish, maker) for wish in wishes)],
         "drop_conditions": [
             {
                 "conditions": [spell(condition) for condition in change.conditions],
@@ -270,12 +267,32 @@ def _changes(found: FoundChanges | None, maker: ArgumentMaker) -> Changes | None
     }
 
 
+def _added(change: Add, maker: ArgumentMaker) -> dict[str, object]:
+    return {
+        "facts": [spell(fact) for fact in change.facts],
+        "english": [maker.english(fact) for fact in change.facts],
+        "leads_to": change.finding,
+    }
+
+
+def _wished(wish: Wish, maker: ArgumentMaker) -> dict[str, object]:
+    """What a model cited that is no part of the problem, as a change."""
+    first = wish.facts[0]
+    return {
+        "facts": [spell(fact.formula) for fact in wish.facts],
+        "english": [maker.english(fact.formula) for fact in wish.facts],
+        "leads_to": wish.finding,
+        "proposed_by": first.by,
+        "source": f"{first.source_type}: {first.citation}" if first.licence == "citation" else first.citation,
+    }
+
+
 def _telemetry(parts: Parts) -> Telemetry:
     return {
         "prompt_tokens": 0,
         "completion_tokens": 0,
         "total_tokens": 0,
-        "arguments_generated": len(parts.tree.arguments),
+        "arguments_generated": len(parts.tree.arguments) + (parts.heard.generated if parts.heard else 0),
         "estimated_cost_usd": 0.0,
         "solver_calls": parts.trial.budget.solver_calls,
     }

@@ -7,11 +7,13 @@ supports. It decides nothing; the labels were there before it.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from synproof_cli.debate.arguments import ArgumentMaker, Target, denial
 from synproof_cli.debate.decision import Decision
+from synproof_cli.debate.examine import Examined
 from synproof_cli.debate.labels import Members, argument_label, canonical_order
 from synproof_cli.debate.nodes import ROOT, Placing, argument_node, node_id
 from synproof_cli.debate.ports import Agent, Failure, Reporter
@@ -43,7 +45,7 @@ class _Open:
 @dataclass(slots=True)
 class Tree:
     """The placed tree. `arguments` by node id (root left out) for the certificate; `standing` are the ids of the graph's own arguments;
-    `failures` of a provider. `cut`: the limit that ended it before it had its shape.
+    `proposed`: attempts of models, by node id; `failures` of a provider. `cut`: the limit that ended it before it had its shape.
     """
 
     root: Node
@@ -51,20 +53,27 @@ class Tree:
     arguments: dict[str, Argument] = field(default_factory=dict)
     judgements: dict[str, Judgement] = field(default_factory=dict)
     standing: set[str] = field(default_factory=set)
+    proposed: dict[str, Examined] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
     cut: str = ""
 
 
 class TreeBuilder:
-    """Places nodes level by level. `setting` is what the sieves judge in; `agent` proposes the attempts."""
+    """Places nodes level by level. `setting` is what the sieves judge in; `agent` proposes attempts, `proposed` are those of models, by the
+    elements of their target.
+    """
 
-    def __init__(self, trial: Trial, decision: Decision, maker: ArgumentMaker, setting: Setting, agent: Agent, limits: Limits) -> None:
+    def __init__(
+        self, trial: Trial, decision: Decision, maker: ArgumentMaker, setting: Setting, agent: Agent, limits: Limits,
+        proposed: Mapping[Members, Sequence[Examined]],
+    ) -> None:
         self.trial = trial
         self.decision = decision
         self.maker = maker
         self.setting = setting
         self.agent = agent
         self.limits = limits
+        self.proposed = proposed
         self.placed = 0
         self.attempts = 0
         self.first_support: Node | None = None
@@ -107,8 +116,23 @@ class TreeBuilder:
             open_.node["truncated"] = bool(real)
         self._refer_to_support(open_)
         if fits:
-            self._try_in_vain(tree, open_, sum(label == "OUT" for _, label, _ in real))
+            failed = sum(label == "OUT" for _, label, _ in real)
+            shown = place_proposed(tree, open_.node, self._proposed_against(open_), self.limits["max_failures"] - failed)
+            for node in shown:
+                self.reporter.node(node, open_.depth + 1)
+            self.attempts += len(shown)
+            self._try_in_vain(tree, open_, failed + len(shown))
         return grown
+
+    def _proposed_against(self, open_: _Open) -> list[Examined]:
+        """What models tried against this node in vain."""
+        if not open_.members and open_.node["id"] != ROOT:
+            return []
+        role = _OTHER[open_.node["role"]]
+        return [
+            one for one in self.proposed.get(open_.members, ())
+            if one.argument.role == role and one.argument.target_text == open_.target.text
+        ]
 
     def _real_children(self, open_: _Open) -> list[tuple[Argument, Label, tuple[str, ...]]]:
         """Arguments against the node in canonical order and selection, with label and defeated elements."""
@@ -235,7 +259,8 @@ class TreeBuilder:
             argument = proposal.argument
             judgement = judge(argument, self.setting)
             tried.append(argument)
-            if (judgement.passed and not proposal.outweighed_by) or node_id(argument) in {child["id"] for child in open_.node["children"]}:
+            known = {child["id"] for child in open_.node["children"]} | tree.proposed.keys()
+            if (judgement.passed and not proposal.outweighed_by) or node_id(argument) in known:
                 continue  # it would stand, or two axioms say the same and so would two nodes
             label = self._label(argument.elements) if judgement.passed else None
             node = argument_node(argument, judgement, Placing(open_.node["id"], label, outweighed_by=proposal.outweighed_by))
@@ -246,3 +271,26 @@ class TreeBuilder:
             self.reporter.node(node, open_.depth + 1)
             self.attempts += 1
             failed += 1
+
+
+def place_proposed(tree: Tree, node: Node, attempts: Sequence[Examined], room: int) -> list[Node]:
+    """Place refused attempts of models under a node, those that only a judgement refused first; the nodes placed, `room` at most."""
+    placed: list[Node] = []
+    for one in sorted(attempts, key=lambda one: not refused_by_judgement(one)):
+        key = node_id(one.argument)
+        if len(placed) < room and key not in tree.arguments and key not in tree.proposed:
+            tree.proposed[key] = one
+            placed.append(argument_node(one.argument, one.judgement, Placing(node["id"])))
+    node["children"] += placed
+    return placed
+
+
+def refused_by_judgement(attempt: Examined) -> bool:
+    """Whether a model or a catalogue, and not logic, refused an attempt."""
+    failed = attempt.judgement.failed
+    return failed is not None and failed["basis"] == "model"
+
+
+def judged_refusals(tree: Tree) -> int:
+    """How many of the attempts shown were refused by a judgement alone."""
+    return sum(map(refused_by_judgement, tree.proposed.values()))

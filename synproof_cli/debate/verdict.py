@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from synproof_cli.debate.decision import Decision
+from synproof_cli.debate.problem import Fact
 from synproof_cli.model.result import GRADES, STATUS_OF, Finding, Grade, StopReason
 
 Basis = Literal["symbolic", "mixed", "model"]
@@ -41,6 +43,8 @@ def reason(decision: Decision, *, no_evidence: bool, empty_world: bool) -> str:
         given = decision.core is not None and decision.core.conditions
         ground = "by the thesis's own conditions alone" if given else "by its form alone"
         return f"The claim is {'true' if finding == 'PROVED' else 'false'} {ground}; no axiom is needed."
+    if finding == "UNDECIDED" and decision.stop:
+        return f"Not everybody could be heard: {decision.exhausted.rstrip('.')}."
     if finding == "UNDECIDED":
         return f"Stopped before the labels were certain: {decision.exhausted}."
     if no_evidence:
@@ -60,3 +64,21 @@ _REASONS: Final[dict[Finding, str]] = {
     "UNREFUTED": "No argument establishes the claim, and every argument against it is defeated.",
     "CONTESTED": "Arguments for and against are equally strong; neither side is defeated.",
 }
+
+
+def models_said(facts: Sequence[Fact], judged: int, unusable: Sequence[str]) -> str:
+    """What a verdict owes to models, one sentence each; "" for nothing."""
+    cited = [fact for fact in facts if fact.by]
+    by = ", ".join(dict.fromkeys(fact.by for fact in cited))
+    said = []
+    if cited:
+        said.append(f"It was reached with {_counted(len(cited), 'fact')} that {by} proposed, taken as given.")
+    if judged:
+        said.append(f"{_counted(judged, 'argument')} against it {'was' if judged == 1 else 'were'} refused by a model's judgement alone.")
+    if unusable:
+        said.append(f"{_counted(len(unusable), 'answer')} of a model could not be used: {unusable[0].rstrip('.')}.")
+    return "".join(f" {sentence}" for sentence in said)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -59,6 +59,10 @@ last line unit propagation alone yields a contradiction (the empty clause itself
 - Attempts that came to nothing follow: kind `outweighed` (VALID, `defeats: []`, own label, `outweighed_by` the elements of the target that
   were not culprits of a conflict with it), `tempting` and `hypothetical` (REFUTED, label REJECTED, no elements kept). The OUT real children
   shown plus attempts never exceed `max_failures`. Attempts have no children and are never references.
+- Attempts of models (kind `proposed`) come before the others: REFUTED, REJECTED, no elements kept. `logical_premise` and `new_thesis` are
+  the model's own words; formulas that are none in this world's vocabulary stand as they came, and then Sieve 0 or 1 refused the argument.
+  A sieve's outcome of basis `model` (a model's or a catalogue's word: 0, 1, 2 for axioms without a formula, 3) is a refusal and stands in
+  such a node alone. Where the finding is UNDECIDED the root may have such children.
 - PROVED: no real children, one support with no elements; CONTRADICTED: one real child with no elements, no supports; their strict axioms
   and
   conditions are the core's. INCONSISTENT, IMPOSSIBLE, UNTRANSLATED, UNDECIDED: the root alone, no supports.
@@ -74,7 +78,8 @@ last line unit propagation alone yields a contradiction (the empty clause itself
 
 **Basis and assumptions.** `basis` is `mixed` where a clause of the reading (`how`) or a formula in force, of a strict or a defeasible axiom
 and whether or not it bears on the claim, is a model's and nobody reviewed it (formulas that were dropped as unread are not in force), and
-where a fact is licensed by `citation` or `assumption`: nobody can check it again from here. Else it is `symbolic`. A fact licensed by
+where a fact is licensed by `citation` or `assumption`: nobody can check it again from here; and of UNREFUTED where a node was refused by an
+outcome of basis `model`. Else it is `symbolic`. A fact licensed by
 `evidence` cites `evidence:DIGEST`, a bundle under `certificates.evidence` whose manifest has that digest; its formula is a declared atom,
 or the negation of one, and the bundle, verified anew, must establish, or refute, what the atom's text or one of its aliases says. Every
 bundle there is cited. `model` is a judgement on which no formula bears; no certificate shows one. `assumptions` counts the facts licensed
@@ -162,11 +167,12 @@ class NodeProof(TypedDict):
 
     `entails` refutes T ∪ the node's premises ∪ {¬ its conclusion}; `needed` shows, for nodes with status VALID, that no strict axiom and
     no condition among the premises can be dropped (with the elements kept). `blocked` (nodes refused by Sieve 2): the strict axioms
-    that contradict the premises, and a refutation of T ∪ those axioms ∪ G ∪ the premises.
+    that contradict the premises, and a refutation of T ∪ those axioms ∪ G ∪ the premises. Of a node of kind `proposed` only `blocked`
+    stands, and only where Sieve 2 refused it by such axioms.
     """
 
-    entails: Proof
-    needed: list[Needed]
+    entails: NotRequired[Proof]
+    needed: NotRequired[list[Needed]]
     blocked: NotRequired[Blocked]
 
 

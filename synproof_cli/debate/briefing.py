@@ -1,0 +1,53 @@
+"""What an advocate is told of a debate: the same state gives the same brief."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from synproof_cli.debate.arguments import ArgumentMaker, Target
+from synproof_cli.debate.binding import Binder
+from synproof_cli.debate.case import Case
+from synproof_cli.debate.panel import Brief, Tried
+from synproof_cli.debate.rules import axiom_of
+from synproof_cli.debate.trial import Trial
+from synproof_cli.model.argument import Role
+from synproof_cli.model.formula import spell
+from synproof_cli.model.world import Axiom
+
+
+class Briefing:
+    """Makes the briefs of one trial."""
+
+    def __init__(self, case: Case, trial: Trial, maker: ArgumentMaker, binder: Binder) -> None:
+        self.case = case
+        self.trial = trial
+        self.maker = maker
+        self.names = () if trial.problem.world.atoms else tuple(sorted(binder.names))
+        self.axioms = _nearest_first(trial)
+
+    def brief(self, role: Role, target: Target, grounds: Sequence[str], tried: Sequence[Tried], attempt: int) -> Brief:
+        """The brief for one side against one target."""
+        problem, english = self.trial.problem, self.maker.english
+        return Brief(
+            role=role,
+            thesis=self.case.thesis,
+            conditions=tuple(f"{english(one)} [{spell(one)}]" for one in problem.conditions),
+            claim=f"{english(problem.claim)} [{spell(problem.claim)}]",
+            axioms=self.axioms,
+            atoms=problem.world.atoms,
+            names=self.names,
+            target=target,
+            grounds=tuple(grounds),
+            facts=tuple((f"{english(fact.formula)} [{spell(fact.formula)}]", fact.citation) for fact in problem.facts),
+            tried=tuple(tried),
+            source_types=tuple(sorted(self.case.source_types)),
+            allow_assumptions=self.case.allow_assumptions,
+            attempt=attempt,
+        )
+
+
+def _nearest_first(trial: Trial) -> tuple[Axiom, ...]:
+    """Axioms in force in rule order, those that atoms connect with the claim before the others."""
+    wide = trial.wide_component()
+    near = {axiom_of(rule.id) for rule in wide.strict} | {axiom_of(key) for key in wide.elements}
+    return tuple(sorted(trial.rules.in_force, key=lambda axiom: axiom.id not in near))
