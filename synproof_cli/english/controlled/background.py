@@ -28,7 +28,7 @@ def described(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> li
     for thing, noun in usage.described.items():
         formula = _said_of(thing, noun, lexicon)
         functors = {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
-        if formula != TRUE and functors & spoken_of and not free_variables(formula):
+        if formula != TRUE and thing not in usage.disowned and functors & spoken_of and not free_variables(formula):
             words = thing.replace("_", " ")
             found.append(Rule(f"The {words} is what it is called.", formula, background=True))
     return found

@@ -15,38 +15,40 @@ from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import TRUE, Atom, Formula, Iff, Implies, apply, conjoin, leaves, predicate
 
 PRIVATIVE: Final = frozenset((
-    "fake", "former", "alleged", "ex", "future", "potential", "so-called", "would-be", "pseudo", "counterfeit", "artificial", "toy",
+    "so_called", "would_be", "wannabe", "one_time", "onetime", "soi_disant",
+    "fake", "former", "alleged", "ex", "future", "potential", "pseudo", "counterfeit", "artificial", "toy",
     "imaginary", "mock", "supposed", "apparent", "virtual", "near", "non", "fictional", "false", "possible", "prospective", "aspiring",
 ))
 """Adjectives that do not leave the noun true of the thing: a fake gun is no gun."""
 _SUSPENDING: Final = frozenset((
     "forged", "falsified", "faked", "fabricated", "feigned", "simulated", "sham", "bogus", "phony", "phoney", "spurious", "imitation",
-    "pretend", "pretended", "make-believe", "fictitious", "mythical", "legendary", "invented", "imagined", "hypothetical", "theoretical",
+    "pretend", "pretended", "make_believe", "fictitious", "mythical", "legendary", "invented", "imagined", "hypothetical", "theoretical",
     "model", "dummy", "decoy", "replica", "painted", "sculpted", "stuffed", "synthetic", "faux", "ersatz", "quasi",
     "suspected", "accused", "presumed", "presumptive", "putative", "purported", "reputed", "claimed", "reported", "rumored", "rumoured",
-    "ostensible", "seeming", "probable", "likely", "unlikely", "questionable", "doubtful", "disputed", "contested", "self-styled",
-    "self-proclaimed", "assumed", "believed", "unconfirmed", "unproven", "charged", "indicted", "wrongful",
+    "ostensible", "seeming", "probable", "likely", "unlikely", "questionable", "doubtful", "disputed", "contested", "self_styled",
+    "self_proclaimed", "self_appointed", "self_declared", "self_described", "self_identified",
+    "assumed", "believed", "unconfirmed", "unproven", "charged", "indicted", "wrongful",
     "failed", "attempted", "aborted", "abortive", "thwarted", "prevented", "averted", "foiled", "unsuccessful", "unfinished", "incomplete",
     "uncompleted", "partial", "half",
     "proposed", "draft", "drafted", "planned", "intended", "expected", "anticipated", "predicted", "projected", "pending", "provisional",
     "nominal", "tentative", "preliminary", "suggested", "designated", "elect", "nominated", "candidate", "trainee", "apprentice",
     "incoming", "upcoming", "budding", "unborn", "nascent", "eventual", "acting", "interim", "deputy", "vice", "assistant", "honorary",
-    "titular", "substitute", "surrogate", "stand-in", "temporary",
+    "titular", "substitute", "surrogate", "stand_in", "temporary",
     "void", "voided", "null", "cancelled", "canceled", "revoked", "repealed", "rescinded", "annulled", "expired", "lapsed", "terminated",
     "dissolved", "abolished", "suspended", "withdrawn", "invalidated", "nullified", "overturned", "rejected", "refused", "denied",
     "abandoned", "defunct", "extinct", "obsolete", "invalid",
-    "deposed", "dethroned", "ousted", "dismissed", "disbarred", "defrocked", "retired", "past", "late", "dead", "erstwhile", "onetime",
-    "one-time", "previous", "ex-", "disgraced", "impeached", "outgoing", "resigned", "exonerated", "acquitted", "destroyed", "demolished",
+    "deposed", "dethroned", "ousted", "dismissed", "disbarred", "defrocked", "retired", "past", "late", "dead", "erstwhile",
+    "previous", "disgraced", "impeached", "outgoing", "resigned", "exonerated", "acquitted", "destroyed", "demolished",
     "ruined", "melted", "deceased", "removed", "defrauded", "broken", "lapsing", "reformed", "recovering", "recovered", "lost", "missing",
     "undeveloped", "unmade", "unsigned",
 ))
 """Words that mostly cancel or suspend the noun: a forged passport is no passport, a suspected thief need not be a thief."""
-_COLOURS: Final = (
+COLOURS: Final = (
     "red blue green yellow white black brown grey gray pink purple orange violet golden silver beige turquoise crimson scarlet blonde "
 )
-_SHAPES: Final = "round square rectangular triangular circular oval spherical cubic cylindrical flat hollow striped spotted "
+SHAPES: Final = "round square rectangular triangular circular oval spherical cubic cylindrical flat hollow striped spotted "
 _MATERIALS: Final = "wooden metallic golden woollen woolen earthen leaden liquid solid gaseous "
-_NATIONS: Final = (
+NATIONS: Final = (
     "american british english german french italian spanish japanese chinese korean russian indian canadian mexican brazilian polish "
     "dutch swedish norwegian danish finnish swiss austrian greek turkish irish scottish welsh australian egyptian african asian european "
     "portuguese hungarian czech ukrainian belgian romanian bulgarian vietnamese thai israeli iranian iraqi arab argentine chilean cuban "
@@ -56,7 +58,7 @@ _STATES: Final = (
     "venomous edible flammable magnetic transparent furry hairy feathered winged wet dry valid "
     "binding lawful unlawful written oral "
 )
-INTERSECTIVE: Final = frozenset(f"{_COLOURS}{_SHAPES}{_MATERIALS}{_NATIONS}{_STATES}".split())
+INTERSECTIVE: Final = frozenset(f"{COLOURS}{SHAPES}{_MATERIALS}{NATIONS}{_STATES}".split())
 """Adjectives that say the same of whatever they are said of."""
 RELATIVE: Final = frozenset((
     "big", "small", "tall", "short", "large", "little", "tiny", "huge", "great", "long", "wide", "narrow", "thick", "thin", "deep",
@@ -142,6 +144,19 @@ def _is_plain(word: str, head: str) -> bool:
     return word not in RELATIVE and word not in _SUSPENDING and not word.endswith(_OF_A_FIELD) and not (
         head.endswith(_WHO_DOES) or head in _ROLES
     )
+
+
+_CANCELLING: Final = ("ex_", "pseudo_", "quasi_", "mock_", "then_")
+
+
+def cancels(word: str) -> bool:
+    """Whether a word before a noun leaves open, or denies, that the noun is true of the thing."""
+    return word in PRIVATIVE or word.startswith(_CANCELLING)
+
+
+def suspends(words: Iterable[str]) -> bool:
+    """Whether words before a noun may keep the noun from being true of the thing: false, forged, of stone."""
+    return any(cancels(word) or word in _SUSPENDING or word in _SUBSTANCES for word in words)
 
 
 def is_intersective(word: str) -> bool:

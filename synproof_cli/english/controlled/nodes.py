@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias
 
+from synproof_cli.english.controlled.homonyms import ADJECTIVE, HOMONYMS
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import better, plain
@@ -114,6 +115,11 @@ class Context:
         key = (functor, len(terms))
         self.lexicon.said[key] = better(self.lexicon.said.get(key, ""), said, plain(*key))
         return Atom(apply(functor, terms))
+
+    def adjective(self, word: str) -> str:
+        """The functor of an adjective: another than that of a noun with the same letters ("is light" is no "light")."""
+        self.usage.adjectives.add(word)
+        return f"{word}{ADJECTIVE}" if word in HOMONYMS and word in self.lexicon.usage.countable else word
 
     def choose(self, what: str, ways: int) -> int:
         """Which of several readings to take; 0 is the likeliest. `what` tells the user what is ambiguous."""

@@ -7,12 +7,12 @@ from itertools import islice
 from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
-from synproof_cli.english.controlled.modifiers import PRIVATIVE, Compound, describes, front
+from synproof_cli.english.controlled.modifiers import Compound, cancels, describes, front
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.persons import is_person, is_thing
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.english.controlled.wording import adjective, noun
+from synproof_cli.english.controlled.wording import adjective, noun, words_of
 from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, Or, conjoin, negate
 
 Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "one or all", "someone"]
@@ -194,8 +194,10 @@ class Noun:
         if not self.head and self.kind and self.is_used(context, self.kind):
             return conjoin(tuple(context.atom(identifier((word,)), term) for word in (*self.before, self.kind)))
         if not self.head:
-            return conjoin(tuple(context.atom(identifier((word,)), term, said=adjective((word,))) for word in self.before))
-        privative = not PRIVATIVE.isdisjoint(self.before)
+            each = (context.adjective(identifier((word,))) for word in self.before)
+            wordings = (adjective((word,)) for word in self.before)
+            return conjoin(tuple(context.atom(name, term, said=words) for name, words in zip(each, wordings, strict=True)))
+        privative = any(map(cancels, self.before))
         if privative or self._is_term(context):
             if not privative and describes(self.before):
                 context.usage.compounds[self.name] = Compound((*(identifier((word,)) for word in self.before), self.head), whole=True)
@@ -218,7 +220,7 @@ class Noun:
 
     def _is_said_too(self, context: Context) -> bool:
         """Whether a friend of Taro is a friend, where the text speaks of friends; a former friend of his is none."""
-        return self.is_used(context, self.head) and not PRIVATIVE.intersection(self.before)
+        return self.is_used(context, self.head) and not any(map(cancels, self.before))
 
     def _is_term(self, context: Context) -> bool:
         """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number").
@@ -254,6 +256,7 @@ class Noun:
 
 
 _KINDS: Final = 3
+_COUNTING: Final = ("every", "a", "no", "some", "not every", "one or all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +315,8 @@ class Quantified:
             return And((said, contrary.bound(context, scope, subject=subject)))
 
     def _restriction(self, context: Context, variable: str, subject: bool) -> Formula:
+        if self.noun.number == "many" or self.determiner in _COUNTING and self.noun.head not in context.lexicon.substances:
+            context.usage.countable.add(self.noun.head)
         others = (*self._others(context, variable), *self._persons(context, variable))
         context.mention(self._as_referent(variable, subject))
         said = self.noun.holds(context, variable)
@@ -402,10 +407,20 @@ def _is_one_of(phrase: NounPhrase, context: Context, variable: str) -> Formula:
             raise Refused("except", "what is excepted is not certain")
         return Or(tuple(_is_one_of(member, context, variable) for member in phrase.members))
     if not isinstance(phrase, Quantified):
-        return phrase.bound(context, lambda other: Equal(variable, other))
+        return phrase.bound(context, lambda other: _is_it(phrase, context, variable, other))
     if phrase.determiner not in ("bare", "the many", "every", "a", "any") or phrase.excepted is not None:
         raise Refused("except", "what is excepted is not certain")
     return phrase.noun.holds(context, variable)
+
+
+def _is_it(phrase: NounPhrase, context: Context, variable: str, thing: str) -> Formula:
+    """That it is the thing; of "the president" only that it is a president: who that is may have another name besides."""
+    if isinstance(phrase, Name) and phrase.described is not None:
+        return phrase.described.holds(context, variable)
+    others = sorted(other for other in context.lexicon.usage.described if other != thing)
+    if not others or not context.choose(f"'the {words_of(others[0])}' may be '{words_of(thing)}', or is another", 2):
+        return Equal(variable, thing)
+    return Or(tuple(Equal(variable, one) for one in (thing, *others)))
 
 
 def _names_in(phrase: NounPhrase | None) -> tuple[Name, ...]:
@@ -488,6 +503,6 @@ class OnlyName:
         """See `NounPhrase.bound`."""
         variable = context.fresh()
         with context.closed():
-            any_of_them = tuple(Equal(variable, name.thing) for name in self.names)
+            any_of_them = tuple(_is_it(name, context, variable, name.thing) for name in self.names)
             others = for_all([variable], Implies(scope(variable), any_of_them[0] if len(any_of_them) == 1 else Or(any_of_them)))
         return And((*(name.bound(context, scope, subject=subject) for name in self.names), others))

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
+from synproof_cli.english.controlled.modifiers import Compound, suspends
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
+from synproof_cli.english.controlled.opaque import is_opaque
 from synproof_cli.english.controlled.phrases import Many, Noun, Own, Pronoun, Quantified
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, incorporated, noun, place, verb
@@ -29,7 +31,7 @@ class Does:
 
     `modal` stands in front of the name ("may", "can"), `adverbs` behind it in alphabetical order. `agent`: "is chased by the cat", where
     the term is the object. `active`: the verb a participle without agent comes from ("is chased"). `capital`: "is German", or "is Max"?
-    `kind`: how it is said, without "be", with it, or with "be a".
+    `kind`: how it is said, without "be", with it, or with "be a". `held`: what somebody is held to be ("found guilty"), and may be or not.
     """
 
     word: str
@@ -41,6 +43,7 @@ class Does:
     active: str = ""
     capital: bool = False
     kind: Literal["verb", "adjective", "noun"] = "adjective"
+    held: str = ""
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
@@ -61,7 +64,9 @@ class Does:
     def _places(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int) -> Formula:
         """Walk over the items left to right; each noun phrase binds the rest."""
         if at == len(self.items):
-            return context.atom(self._name(words), *terms, said=self._said(words))
+            if self.held and not self.modal:
+                context.usage.compounds[self._name(words)] = Compound((self._name(words, self.held),), whole=False)
+            return context.atom(self._functor(context, words), *terms, said=self._said(words))
         item = self.items[at]
         if isinstance(item, str):
             return self._places(context, (*words, item), terms, at + 1)
@@ -71,12 +76,20 @@ class Does:
             return self._places(context, words, (*terms, item.antecedent(context, besides=terms[0]).term), at + 1)
         if isinstance(item, Own) and item.owner.antecedent(context).term == terms[0]:
             return self._places(context, (*words, "own", *item.noun.before, item.noun.head), terms, at + 1)
-        if isinstance(item, Quantified) and self._is_another_for_each(item, terms, context):
+        if isinstance(item, Quantified) and (self._is_another_for_each(item, terms, context) or self._need_not_be(item, words, context)):
             return self._narrow(context, words, terms, at, item)
         if isinstance(item, Quantified) and is_incorporated(item, context):
             said = self._places(context, (*words, *item.noun.before, item.noun.head), terms, at + 1)
             return negate(said) if item.determiner == "no" else said
         return item.bound(context, lambda term: self._places(context, words, (*terms, term), at + 1))
+
+    def _functor(self, context: Context, words: tuple[str, ...]) -> str:
+        """The name; that of a plain adjective where a noun has the same letters."""
+        name = self._name(words)
+        if self.kind == "noun" and name == self.word:
+            context.usage.countable.add(name)
+        plain = self.kind == "adjective" and name == self.word and not self.active and self.agent is None
+        return context.adjective(name) if plain else name
 
     def _each(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int, item: Many) -> Formula:
         """Objects joined are said of one by one: "has money and time"."""
@@ -91,6 +104,15 @@ class Does:
         general = context.referents is None and not context.negative and any(term in context.universal for term in terms)
         simple = not item.noun.modifiers and item.noun.of is None and bool(item.noun.head)
         return general and simple and item.determiner in ("a", "bare", "some")
+
+    def _need_not_be(self, item: Quantified, words: tuple[str, ...], context: Context) -> bool:
+        """As in "needs a car", which says of no car that there is one."""
+        if item.determiner not in ("a", "bare") or not item.noun.head or not is_opaque(self.word, words, self.modal):
+            return False
+        if item.noun.modifiers or item.noun.of is not None:
+            raise Refused(item.noun.name, "what is needed, sought, imagined or only possible need not be there")
+        context.inside.append(item.noun.head)
+        return True
 
     def _narrow(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int, item: Quantified) -> Formula:
         """One predicate, "writes pieces"; that who writes something which is a piece does so is added to the background."""
@@ -159,6 +181,10 @@ class IsNoun:
             context.atom(self.noun.kind, term)  # now the text says who is one
         if self.noun.head and not is_variable(term):
             context.usage.called.setdefault(term, set()).add(self.noun.head)
+            if suspends(self.noun.before):
+                context.usage.disowned.add(term)
+        if not self.noun.before or self.noun.number == "many":
+            context.usage.countable.add(self.noun.head)
         if not self.tense:
             return self.noun.holds(context, term)
         name = identifier((self.noun.name or "thing", self.tense))

@@ -20,7 +20,7 @@ from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Name, Quantified
+from synproof_cli.english.controlled.phrases import Name, Noun, Quantified
 from synproof_cli.english.controlled.predicates import Does, IsNoun, NotDone, OwnedBy, Tense
 
 
@@ -122,8 +122,16 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for found in parser.parse("nominal", start, end):
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
                 lone = found.node.number == "one" and bool(found.node.before) and found.node.of is None  # "are red bark"
-                yield Parse(IsNoun(found.node), found.cost + 3 * lone)
+                said = _held(parser, start, found.node) if lone else None
+                yield Parse(said or IsNoun(found.node), found.cost + 3 * lone)
     yield from _owned(parser, start, end)
+
+
+def _held(parser: Parser, start: int, node: Noun) -> Does | None:
+    """Found guilty, considered tall, elected president: what somebody is held to be is one predicate with it."""
+    if not (participle(parser.word(start), parser.lexicon.seen) or parser.word(start) == "otherwise"):
+        return None
+    return Does(identifier((*node.before, node.head)), held=node.head)
 
 
 def _owned(parser: Parser, start: int, end: int) -> Iterator[Parse]:
