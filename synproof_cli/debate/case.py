@@ -39,6 +39,8 @@ class Case:
     second_opinion: bool = True
     evidence: EvidenceBundles = field(default_factory=dict)
     """The bundles that the problem's facts cite, by digest: they travel with the result."""
+    unasked: Decision | None = None
+    """Where a reading had to be asked for and nobody could be asked: UNDECIDED, in the place of UNTRANSLATED."""
 
 
 def untranslated_problem(problem: Problem) -> Problem:
@@ -55,9 +57,9 @@ def decide_case(case: Case, budget: Budget) -> tuple[Trial, Decision]:
     decision = trial.decide()
     if not case.translated:
         admissible = decision.finding not in ("INCONSISTENT", "UNDECIDED")
-        return trial, Decision("UNTRANSLATED", dropped=decision.dropped) if admissible else decision
+        return trial, case.unasked or Decision("UNTRANSLATED", dropped=decision.dropped) if admissible else decision
     if (case.unread_axioms or decision.dropped) and not case.options.ignore_unread and decision.finding not in _SETTLED:
-        decision = Decision("UNTRANSLATED", model=decision.model, dropped=decision.dropped)
+        decision = case.unasked or Decision("UNTRANSLATED", model=decision.model, dropped=decision.dropped)
     return trial, decision
 
 

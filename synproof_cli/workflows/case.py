@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
@@ -26,6 +26,9 @@ from synproof_cli.workflows.thesis import words_of_atoms
 from synproof_cli.workflows.understood import ORIGIN
 from synproof_cli.workflows.world_find import FoundWorld
 
+if TYPE_CHECKING:
+    from synproof_cli.workflows.model_readings import Readers
+
 MAX_NODES: Final = 200
 _SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
 """Findings that stand, or are none, whatever words may belong together."""
@@ -36,22 +39,41 @@ Narrow: TypeAlias = Callable[[Problem, tuple[Formula, ...]], Problem]
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A case, how its texts were read, and why it has no verdict where reading is the reason ("" elsewhere)."""
+    """A case, how its texts were read, and why it has no verdict where reading is the reason ("" elsewhere).
+
+    `learnt`: axioms of the world that models read for it.
+    """
 
     case: Case
     texts: ReadTexts
     refusal: str = ""
+    learnt: tuple[str, ...] = ()
 
 
 def prepare(
     request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget, narrow: Narrow | None = None,
+    readers: Readers | None = None,
 ) -> Prepared:
     """The case of a request. Raises FormulaError, UsageError, NotFoundError.
 
-    `narrow` leaves out of the problem what cannot bear on any of the formulas it is given: for cases that are only decided.
+    `narrow` leaves out of the problem what cannot bear on any of the formulas it is given: for cases that are only decided. `readers` are
+    models that are asked where nothing else reads what the finding hangs on.
     """
     texts = _read(request, found.world)
     _require_ids(request.without, [*texts.world.axioms, *texts.added])
+    if readers is None:
+        return _prepared(request, found, session_id, budget, texts, narrow)
+    from synproof_cli.workflows.case_by_models import prepared_by_models
+
+    return prepared_by_models(
+        texts, request, readers, budget, lambda read: _prepared(request, found, session_id, budget, read, narrow),
+    )
+
+
+def _prepared(
+    request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget, texts: ReadTexts, narrow: Narrow | None,
+) -> Prepared:
+    """The case of texts that were read."""
     problem = _problem(request, texts)
     if narrow is not None:
         problem = narrow(problem, _all_read(texts))
@@ -86,6 +108,7 @@ def _problem(request: DebateRequest, texts: ReadTexts) -> Problem:
     thesis = texts.thesis
     return Problem(
         texts.world, thesis.conditions, thesis.claim or TRUE, request.as_of or "", added=texts.added, without=frozenset(request.without),
+        trusted=all(clause["how"] != "model" for clause in (*thesis.doc["conditions"], *filter(None, (thesis.doc["claim"],)))),
         contraposition=contraposition_of(request.contraposition, (*texts.world.axioms, *texts.added), forward=texts.forward),
     )
 

@@ -39,7 +39,8 @@ class Extracted:
 def extraction_question(passage: str, atoms: Sequence[AtomDecl] = ()) -> Question:
     """Asks for the rules of a passage."""
     vocabulary = lines("vocabulary", ({"name": decl.name, "text": decl.text} for decl in atoms[:MOST_ATOMS]))
-    return Question("extractor", EXTRACTOR, prompt_text("extractor"), f"{vocabulary}\n\n{block('passage', passage)}", _REPLY, max_tokens=4_000)
+    user = f"{vocabulary}\n\n{block('passage', passage)}"
+    return Question("extractor", EXTRACTOR, prompt_text("extractor"), user, _REPLY, max_tokens=4_000)
 
 
 def extraction_reply(data: Mapping[str, Any], passage: str) -> list[Extracted]:
