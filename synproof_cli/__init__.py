@@ -15,10 +15,10 @@ TYPE_CHECKING = False  # `typing` takes as long to import as Python to start, an
 if TYPE_CHECKING:
     from typing import Any
 
-    from synproof_cli.library import debate, verify
+    from synproof_cli.library import check, debate, verify
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "debate", "verify"]
+__all__ = ["__version__", "check", "debate", "verify"]
 
 
 class _Package(ModuleType):
@@ -33,6 +33,12 @@ class _Package(ModuleType):
     @debate.setter
     def debate(self, module: Any) -> None:
         pass
+
+    @property
+    def check(self) -> Any:
+        from synproof_cli.library import check
+
+        return check
 
     @property
     def verify(self) -> Any:

@@ -1,4 +1,4 @@
-"""The public library: `from synproof_cli import debate, verify`."""
+"""The public library: `from synproof_cli import check, debate, verify`."""
 
 from __future__ import annotations
 
@@ -48,6 +48,30 @@ def _worlds(world: object) -> object:
     """Paths as text; what is none of the things a world may be is left for the check of the request."""
     items = [world] if isinstance(world, str | PathLike) else world
     return [str(item) if isinstance(item, PathLike) else item for item in items] if isinstance(items, list | tuple) else items
+
+
+def check(
+    paths: str | PathLike[str] | Sequence[str | PathLike[str]] = (), *, world: str | PathLike[str] | Sequence[str | PathLike[str]] = (),
+    answer: str | None = None, db: str | Path | None = None, clock: Clock | None = None, **options: Any,
+) -> dict[str, Any]:
+    """The document of a run, as `synproof check --format json` prints it; its `exit_code` says how it went.
+
+    `paths` are files, folders and patterns with claims, or `answer` is an AI answer of which each sentence is a claim. `world` is for
+    claims that name none. `options` are the command's, with `_` for `-` (`every` for `--all`, `jobs`, `tags`, `require`, `fail_fast`, …).
+    Raises UsageError for an option that is unknown or of another type.
+    """
+    from synproof_cli.store.db import open_existing
+    from synproof_cli.workflows.check.options import check_with_options
+
+    named = [str(path) for path in ([paths] if isinstance(paths, str | PathLike) else paths)]
+    asked = options | {"worlds": tuple(_listed(world))}
+    with (open_existing(Path(db)) if db is not None else None) or nullcontext() as store:
+        return check_with_options(asked, named, answer, store=store, clock=clock or system_clock())
+
+
+def _listed(world: object) -> Sequence[str]:
+    items = _worlds(world)
+    return [items] if isinstance(items, str) else items if isinstance(items, list) else []
 
 
 def verify(result: DebateResult, expect_digest: str | None = None) -> VerifyReport:

@@ -132,17 +132,11 @@ def _rehearse(ctx: typer.Context, request: DebateRequest, asked: Models | None) 
 
 
 def claim_decider(settings: Settings) -> Any:
-    """Decides a world's own claims: findings alone, no tree, nothing kept."""
+    """Decides a world's own claims as `check` does: no tree, nothing kept."""
     from synproof_cli.wiring import system_clock
-    from synproof_cli.workflows.debate import decide_finding
+    from synproof_cli.workflows.world_test import decider
 
-    clock = system_clock()
-
-    def decide(found: Any, claim: Any) -> Any:
-        request = request_of(settings, thesis=claim.thesis, formula=claim.formula, given=claim.given)
-        return decide_finding(request, found, clock)
-
-    return decide
+    return decider(settings, system_clock())
 
 
 def wants_certificate(session: Session) -> bool:

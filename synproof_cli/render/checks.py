@@ -78,7 +78,7 @@ def check_text(document: Doc, look: Look) -> str:
     if not number(document, "n") and not docs(document, "problems"):
         lines += flow([(_NONE_MARKED, "dim")], look)
     end = f"{totals(document)}; {verdict_line(document)}" if number(document, "n") else verdict_line(document)
-    lines += flow([(end, style)], look)
+    lines.append(look.paint(end, style))
     return "\n".join(lines) + "\n"
 
 

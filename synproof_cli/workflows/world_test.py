@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from synproof_cli.errors import BudgetExceededError, FormulaError, WorldError
 from synproof_cli.model.world import Claim
 from synproof_cli.store.db import Store
+from synproof_cli.store.toml_text import header_places
+from synproof_cli.workflows.check.claims import CheckClaim, Place
+from synproof_cli.workflows.check.decide import Asking, Bench, plain_verdict
+from synproof_cli.workflows.clock import Clock
+from synproof_cli.workflows.config import Settings
 from synproof_cli.workflows.world_find import FoundWorld, find_world, resolve_found
 
 Decide = Callable[[FoundWorld, Claim], Mapping[str, Any]]
 """Decides one claim: a debate's result, or at least its `finding`, `original_thesis_status`, `reason` and `session_id`."""
 
-_HEADER: Final = re.compile(r"^[ \t]*\[\[[ \t]*claims[ \t]*\]\]", re.MULTILINE)
-
 
 def _quiet(done: int, total: int) -> None:
     """No progress."""
+
+
+def decider(settings: Settings, clock: Clock) -> Decide:
+    """Decides claims as `synproof check` does, under the settings in force."""
+    asking = Asking(
+        settings["as_of"] or clock.today(), settings["timeout"] or None, ignore_unread=settings["ignore_unread"],
+        contraposition=settings["contraposition"],
+    )
+    benches: dict[str, Bench] = {}
+
+    def decide(found: FoundWorld, claim: Claim) -> Mapping[str, Any]:
+        bench = benches.setdefault(found.digest, Bench({(): found}, asking, clock))
+        asked = CheckClaim(claim.id, Place(found.file), claim.thesis, claim.formula, claim.given)
+        return plain_verdict(bench.court(asked), asked, bench.budget())
+
+    return decide
 
 
 def test_world(store: Store | None, text: str, decide: Decide, *, on_item: Callable[[int, int], None] = _quiet) -> dict[str, Any]:
@@ -68,8 +86,4 @@ def _claim_lines(found: FoundWorld) -> list[tuple[int, int]]:
         text = Path(found.file).read_text(encoding="utf-8-sig")
     except (OSError, ValueError):
         return []
-    places = []
-    for match in _HEADER.finditer(text):
-        at = text.index("[[", match.start())
-        places.append((text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)))
-    return places
+    return header_places(text, "claims")

@@ -55,7 +55,7 @@ def check(folder: Path, *paths: str, world: str = "w.toml", **options: Any) -> d
     """The document of a run in a folder, which gets the small world."""
     if not (folder / "w.toml").exists():
         (folder / "w.toml").write_text(WORLD)
-    more = {name: options.pop(name) for name in ("answer", "timestamp", "on_item", "store", "baseline", "cache", "changed") if name in options}
+    more = {name: options.pop(name) for name in ("answer", "on_item", "store") if name in options}
     asked = request(worlds=(str(folder / world),) if world else (), **options)
     return check_claims(asked, paths, base=folder, clock=clock(), **({"store": None} | more))
 

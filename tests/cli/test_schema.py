@@ -36,6 +36,7 @@ PRINTED: dict[str, list[list[str]]] = {
     ],
     "dung": [["dung", "f.apx"], ["dung", "f.apx", "--query", "a"]],
     "verify": [["verify", "holds.json"], ["verify", "fails.json"]],
+    "check": [["check", "claims.toml"], ["check", "claims.toml", "--filter", "nothing"], ["check", "w.toml", "nowhere.toml", "--timestamps"]],
     "doctor": [["doctor"]],
     "config": [["config", "show"]],
     "init": [["init", "."]],
@@ -96,6 +97,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     text = {"axioms": ["Penguins do not fly.", "Max is a penguin."], "thesis": "Max flies.", "label": "FALSE"}
     cli.write("text.jsonl", json.dumps(text) + "\n" + json.dumps(text | {"thesis": "Hardly than whenever."}))
     cli.write("w.toml", '[world]\nid = "my:file"\n[[axioms]]\nid = "one"\ntext = "a"\nformula = "a"\n')
+    cli.write("claims.toml", 'world = "logic:classics"\n[[claim]]\nthesis = "If Tweety is a bird, Tweety flies."\n[[claim]]\nformula = "&"\n')
     cli.write("request.json", json.dumps(finite({"tag": "le", "left": at(0), "right": lit(8)}, ("nat", 9))))
     for command in (
         ["evidence", "compute", "request.json", "--name", "mine"],

@@ -1,7 +1,7 @@
 """`synproof check`: claims as tests."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -67,6 +67,7 @@ def check(
     """Check claims against their worlds: tests that fail when what they say stops being true."""
     from synproof_cli.cli.progress import item_counter
     from synproof_cli.wiring import system_clock
+    from synproof_cli.workflows.check.options import request_from
     from synproof_cli.workflows.check.run import check_claims
 
     session: Session = ctx.obj
@@ -81,36 +82,20 @@ def check(
     if names and answer is not None:
         raise UsageError("--answer and PATH exclude each other", hint="check them in two runs")
     clock = system_clock()
-    request = _request(
-        settings, clock, every=every, filters=all_readable(only, "--filter"), tags=all_readable(tag, "--tag"), jobs=jobs,
-        executor=executor, fail_fast=fail_fast, total_timeout=total_timeout or None, retry_errors=retry_errors, fail_on=fail_on,
-        soft_errors=soft_errors, existential_import=existential_import,
-    )
+    request = request_from({
+        "worlds": settings["world"], **{name: settings[name] for name in _SETTINGS}, "as_of": settings["as_of"], "every": every,
+        "filters": all_readable(only, "--filter"), "tags": all_readable(tag, "--tag"), "jobs": jobs, "executor": executor,
+        "fail_fast": fail_fast, "total_timeout": total_timeout, "retry_errors": retry_errors, "fail_on": fail_on,
+        "soft_errors": soft_errors, "existential_import": existential_import, "timestamps": timestamps,
+    }, clock)
     document = check_claims(
         request, names, base=Path(), store=reading(ctx), clock=clock, on_item=item_counter(session),
         answer=None if answer is None else (read_text(answer), readable(answer, "--answer")),
-        timestamp=clock.now() if timestamps else None,
     )
     return Outcome("check", document, document["exit_code"])
 
 
-def _request(settings: Any, clock: Any, *, fail_on: str, soft_errors: bool, existential_import: bool, **run: Any) -> Any:
-    from synproof_cli.workflows.check.claims import SEVERITIES
-    from synproof_cli.workflows.check.decide import Asking
-    from synproof_cli.workflows.check.judge import Judging
-    from synproof_cli.workflows.check.run import CheckRequest
-
-    if fail_on not in SEVERITIES:
-        raise UsageError(f"--fail-on is {fail_on[:40]}", hint=f"it must be one of {', '.join(SEVERITIES)}")
-    day = settings["as_of"] or clock.today()
-    asking = Asking(
-        as_of=day, timeout=settings["timeout"] or None, ignore_unread=settings["ignore_unread"],
-        contraposition=settings["contraposition"], existential_import=existential_import,
-    )
-    judging = Judging(
-        today=day, require=settings["require"], accept_model=settings["accept_model"], fail_on=fail_on, soft_errors=soft_errors,
-    )
-    return CheckRequest(asking, judging, worlds=settings["world"], **run)
+_SETTINGS = ("timeout", "require", "accept_model", "ignore_unread", "contraposition")
 
 
 def _only_without_models(repeat: int | None, at_least: int | None) -> None:

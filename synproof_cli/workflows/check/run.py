@@ -42,6 +42,7 @@ class CheckRequest:
     fail_fast: bool = False
     total_timeout: float | None = None
     retry_errors: int = 0
+    timestamps: bool = False
 
 
 def collect(request: CheckRequest, paths: Sequence[str], base: Path, answer: tuple[str, str] | None = None) -> Collected:
@@ -154,10 +155,10 @@ def judged(rows: Sequence[tuple[CheckClaim, dict[str, Any], FoundWorld | None]],
 
 def check_claims(
     request: CheckRequest, paths: Sequence[str], *, base: Path, store: Store | None, clock: Clock,
-    answer: tuple[str, str] | None = None, on_item: Callable[[int, int], None] = _quiet, timestamp: str | None = None,
+    answer: tuple[str, str] | None = None, on_item: Callable[[int, int], None] = _quiet,
 ) -> dict[str, Any]:
     """The whole run as a document: `{n, passed, failed, errors, …, exit_code, claims: […]}`."""
     found = collect(request, paths, base, answer)
     rows = run_claims(found, request, store=store, clock=clock, on_item=on_item)
-    stamp = {"timestamp": timestamp} if timestamp else {}
+    stamp = {"timestamp": clock.now()} if request.timestamps else {}
     return document_of(judged(rows, request), found.problems, engine=__version__, answer=answer is not None, **stamp)
