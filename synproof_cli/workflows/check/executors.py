@@ -68,13 +68,20 @@ def in_processes(plan: Plan, claims: Sequence[CheckClaim], jobs: int, left: Left
 
 def _gathered(part: Sequence[CheckClaim], future: Future[list[dict[str, Any]]], left: Left) -> Verdicts:
     try:
-        seconds = left()
-        yield from future.result(None if seconds is None else max(0.0, seconds))
+        yield from future.result(_seconds(left))
     except TimeoutError:
         future.cancel()
         yield from [LATE] * len(part)
     except BrokenProcessPool:
         yield from [_lost("a worker process ended before it answered")] * len(part)
+
+
+def _seconds(left: Left) -> float | None:
+    """Seconds to wait. Raises TimeoutError where none are left: what is ready by chance counts no more."""
+    seconds = left()
+    if seconds is not None and seconds <= 0:
+        raise TimeoutError
+    return seconds
 
 
 def _lost(message: str) -> dict[str, Any]:
@@ -133,9 +140,8 @@ def _from_there(part: Sequence[CheckClaim], future: Any, left: Left) -> Verdicts
     from distributed import TimeoutError as Late
 
     try:
-        seconds = left()
-        yield from future.result(timeout=None if seconds is None else max(0.01, seconds))
-    except Late:
+        yield from future.result(timeout=_seconds(left))
+    except (Late, TimeoutError):
         future.cancel()
         yield from [LATE] * len(part)
     except (OSError, RuntimeError, ImportError, AttributeError, TypeError) as fault:  # what a worker without this version raises
