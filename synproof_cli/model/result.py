@@ -223,7 +223,7 @@ class RoleTelemetry(TypedDict):
 
 
 class Telemetry(TypedDict):
-    """Counts and cost; may change without changing the verdict. `calls` and what follows: over all roles, absent where no model is asked."""
+    """Counts and cost; may change without changing the verdict. `calls` and on: over all roles, absent where no model is asked."""
 
     prompt_tokens: int | None
     completion_tokens: int | None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from synproof_cli.agents.llm.completion import Completion, NoCompletion, error_text, read_completion, read_json
-from synproof_cli.agents.llm.dialect import Dialect, told
+from synproof_cli.agents.llm.dialect import Dialect, names_the_form, told
 from synproof_cli.agents.llm.endpoint import Endpoint
 from synproof_cli.agents.llm.exchanges import Exchange, Exchanges, exchange_key
 from synproof_cli.agents.llm.http import Http, NoResponse, Response
@@ -22,7 +22,7 @@ MAX_REPLY_TOKENS: Final = 32_000
 _QUOTED: Final = 6_000
 """Characters of a reply that did not fit, shown to the model that gave it."""
 _BUSY: Final = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529))
-_FORM_REFUSED: Final = frozenset((400, 404, 415, 422, 500, 501))
+_FORM_REFUSED: Final = frozenset((400, 404, 415, 422))
 _BUSY_CODES: Final = frozenset(("429", "500", "502", "503", "504", "rate_limit_exceeded", "server_error", "overloaded", ""))
 
 
@@ -129,7 +129,8 @@ class EndpointAsker:
     def _refused(self, response: Response, talk: _Talk, body: dict[str, object]) -> _Again | Failed:
         """A status that is no success: a step down, a wait, or the end."""
         said = self._said(response)
-        if response.status in _FORM_REFUSED and said and self.dialect.step_down(said, body):
+        form = response.status in _FORM_REFUSED or (response.status in (500, 501) and names_the_form(said))
+        if form and said and self.dialect.step_down(said, body):
             return _Again(said)
         if response.status in _BUSY and not _quota(said):
             reason = f"{self.endpoint.name} answers with status {response.status}{f': {said}' if said else ''}"

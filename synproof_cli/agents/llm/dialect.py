@@ -90,12 +90,17 @@ class Dialect:
 
     def _form(self, said: str, sent: Mapping[str, Any]) -> str:
         form = sent.get("response_format")
-        if form is None or (_NOT_THE_FORM.search(said) and not _THE_FORM.search(said)):
+        if form is None or (_NOT_THE_FORM.search(said) and not names_the_form(said)):
             return ""
         tried = "strict" if form.get("json_schema", {}).get("strict") else form["type"]
         place = MODES.index(tried) + 1
         self.step = max(self.step, place)  # another thread may have stepped further down
         return f"{self.model} does not take {_NAMES[tried]}; from now on it is asked for {_NAMES[MODES[self.step]]}"
+
+
+def names_the_form(said: str) -> bool:
+    """Whether a refusal speaks of how the reply is to be structured."""
+    return _THE_FORM.search(said) is not None
 
 
 _NAMES: Final = {"strict": "a strict JSON schema", "json_schema": "a JSON schema", "json_object": "a JSON object", "text": "text"}

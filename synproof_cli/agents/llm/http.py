@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
@@ -39,9 +40,9 @@ class NoResponse:
     url: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Http:
-    """Calls one endpoint, at most `parallelism` at once. The client is made, and `openai` loaded, with the first call."""
+    """Calls one endpoint, at most `parallelism` at once. The client is made, and `openai` loaded, with the first call; closed with this."""
 
     endpoint: Endpoint
     monotonic: Callable[[], float]
@@ -61,9 +62,11 @@ class Http:
         return self._send("get", path, seconds, "")
 
     def close(self) -> None:
-        """Close the connections there are."""
-        if self._client is not None:
-            self._client.close()
+        """Close the connections there are; the next call makes new ones."""
+        with self._lock:
+            client, self._client = self._client, None
+        if client is not None:
+            client.close()
 
     def _send(self, method: str, path: str, seconds: float, model: str, **request: Any) -> Response | NoResponse:
         import httpx2
@@ -107,6 +110,7 @@ class Http:
         with self._lock:
             if self._client is None:
                 self._client = _client(self.endpoint, self.monotonic)
+                weakref.finalize(self, self._client.close)
             return self._client
 
 
