@@ -76,7 +76,8 @@ def aimed_draft(choices: Choices, case: Case, leaf: Leaf, *, by_rule: bool) -> D
         bridge = Implies(first, goal) if chance(choices, 60) else goal
         premises.append((spell(bridge), choices.pick((DraftLicence("citation"), None, DraftLicence("assumption")))))
     return Draft(
-        "It is so.", "The thesis fails.", tuple(text for text, _ in premises), spell(goal), choices.pick(TYPES), choices.pick(("G 1", "G 2")),
+        "It is so.", "The thesis fails.", tuple(text for text, _ in premises), spell(goal), choices.pick(TYPES),
+        choices.pick(("G 1", "G 2")),
         licences=tuple(licence for _, licence in premises), by="m",
     )
 
