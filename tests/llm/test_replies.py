@@ -17,7 +17,8 @@ DRAFT = {"a": 5}
 
 @pytest.mark.parametrize("first", [
     reply('{"a": 1}'), reply(' \n{"a": 1}\n'), reply('\ufeff{"a": 1}'), fenced({"a": 1}), thought({"a": 1}, DRAFT),
-    reply('```json\n{"a": 1}\n```'), reply('```\n{"a": 1}\n```'), reply('~~~JSON\n{"a": 1}\n~~~'), reply('Sure {as you like}: {"a": 1} — so be it.'),
+    reply('```json\n{"a": 1}\n```'), reply('```\n{"a": 1}\n```'), reply('~~~JSON\n{"a": 1}\n~~~'),
+    reply('Sure {as you like}: {"a": 1} — so be it.'),
     reply('<THINKING>{"a": 5}</THINKING>```json\n{"a": 1}\n```'), reply('{"a": 5} no</think>{"a": 1}'), reply('{"a": 1} {"a": 1}'),
     reply('{"a": 1} // so'), reply('For example {"b": 2}. Answer: {"a": 1}'), reply({"a": 1}, reasoning_content='{"a": 5}'),
     reply({"a": 1}, finish=None), reply({"a": 1}, usage=None), Reply(completion([{"type": "text", "text": '{"a": 1}'}])),

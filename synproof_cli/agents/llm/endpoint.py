@@ -37,7 +37,7 @@ class Endpoint:
     base_url: str
     local: bool
     key: Secret | None = None
-    query: tuple[tuple[str, str], ...] = ()
+    query: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     style: Style = "openai"
     own: bool = False
     """OpenAI itself: its client's own headers may go there, and nowhere else."""

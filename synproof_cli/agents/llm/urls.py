@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
@@ -13,6 +13,7 @@ from synproof_cli.errors import UsageError
 _ENDS: Final = ("/chat/completions", "/completions", "/responses", "/models", "/embeddings")
 """Paths of single calls, which are pasted in the place of the base."""
 _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_NEVER: Final = re.compile(r"[\s\\\x00-\x1f\x7f]")
 _OWN_NAMES: Final = ("local" + "host", "host.docker.internal")
 _OWN_ENDS: Final = (".local" + "host", ".local", ".internal", ".lan", ".home.arpa")
 _HINT: Final = "write it as https://api.example.com/v1"
@@ -27,8 +28,8 @@ class BaseUrl:
 
     text: str
     local: bool
-    credentials: str = ""
-    query: tuple[tuple[str, str], ...] = ()
+    credentials: str = field(default="", repr=False)
+    query: tuple[tuple[str, str], ...] = field(default=(), repr=False)
 
 
 def base_url(given: str, where: str = "--base-url", *, root: str = "/v1") -> BaseUrl:
@@ -36,12 +37,9 @@ def base_url(given: str, where: str = "--base-url", *, root: str = "/v1") -> Bas
 
     Raises UsageError, which never shows more than the host of what was given.
     """
-    text = given.strip()
-    if not _SCHEME.match(text):
-        text = f"{'http' if is_local(_host(urlsplit('//' + text))) else 'https'}://{text}"
-    parts = urlsplit(text)
-    host = _host(parts)
-    if parts.scheme.lower() not in ("http", "https") or not host or re.search(r"[\s\\\x00-\x1f]", parts.netloc + parts.path):
+    parts = _split(given.strip())
+    host = _host(parts) if parts is not None else ""
+    if parts is None or parts.scheme.lower() not in ("http", "https") or not host:
         raise UsageError(f"{where} is not a URL that can be called", hint=_HINT)
     port = _port(parts, where)
     shown = f"[{host}]" if ":" in host else host
@@ -49,6 +47,18 @@ def base_url(given: str, where: str = "--base-url", *, root: str = "/v1") -> Bas
     pairs = tuple((name, value) for name, _, value in (part.partition("=") for part in parts.query.split("&")) if name)
     text = f"{parts.scheme.lower()}://{shown}{port}{_path(parts.path) or root}"
     return BaseUrl(text, is_local(host), unquote(user), tuple((unquote(name), unquote(value)) for name, value in pairs))
+
+
+def _split(text: str) -> SplitResult | None:
+    """The parts; without a scheme, http on one's own machines and https elsewhere."""
+    if _NEVER.search(text):
+        return None
+    try:
+        if _SCHEME.match(text):
+            return urlsplit(text)
+        return urlsplit(f"{'http' if is_local(_host(urlsplit('//' + text))) else 'https'}://{text}")
+    except ValueError:
+        return None
 
 
 def _host(parts: SplitResult) -> str:
