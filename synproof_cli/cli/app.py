@@ -16,6 +16,7 @@ SUMMARIES: Final = {
     "explain": "Why, why not, or what if: the grounds of a debate",
     "tree": "Show the tree of attacks and defences of a debate",
     "world": "Worlds of axioms: list, show, make, edit, search, test, compare",
+    "axiomat": "Turn documents into axioms, each with its quote and place",
     "argument": "Check one argument by itself",
     "dung": "The grounded labelling of an argumentation framework in a file",
     "read": "Show how a sentence is read against a world",

@@ -53,6 +53,8 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "world-diff": {"text": "worlds:world_diff"},
     "world-saved": {"text": "worlds:world_saved"},
     "world-review": {"text": "review:review_text"},
+    "axiomat-extract": {"text": "extraction:extraction_text", "json": _JSON, "html": "extraction_html:extraction_html"},
+    "world-ingest": {"text": "extraction:extraction_text", "json": _JSON, "html": "extraction_html:extraction_html"},
     "removed": {"text": "answers:removed"},
     "argument-check": {"text": "answers:argument_check"},
     "dung": {"text": "answers:dung"},
@@ -74,7 +76,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "schemas": {"text": "answers:names"},
     "schema": {"text": _JSON},
 }
-_COUNTED_LAST: Final = frozenset(("world-test", "world-lint", "check"))
+_COUNTED_LAST: Final = frozenset(("axiomat-extract", "world-ingest", "world-test", "world-lint", "check"))
 _ANSWERS: Final = _COUNTED_LAST | frozenset((
     "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "evidence-cite",
     "agent-result",

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from synproof_cli.cli import documents
 from synproof_cli.cli.commands.world import World, app
 from synproof_cli.cli.exit_codes import OK, REFUTED
 from synproof_cli.cli.session import Outcome
@@ -132,6 +133,7 @@ _IMPORT = """\
 Examples:
   synproof world import rules.toml
   synproof world import rules.toml --as my:copy
+  synproof world import policy.json --as my:policy      (AWS Automated Reasoning; what has no place is listed)
   synproof world import rules.txt          (plain English, one rule a line or running text: world my:rules)
 """
 
@@ -139,7 +141,7 @@ Examples:
 @app.command("import", epilog=_IMPORT)
 def import_(
     ctx: typer.Context,
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="TOML, JSON or text files, or - for standard input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="TOML, JSON, Markdown, AWS policy or text files, or -.")],
     name: Annotated[str, typer.Option("--as", metavar="ID", help="The id it gets here.")] = "",
     existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
 ) -> Outcome:
@@ -150,6 +152,52 @@ def import_(
     store, time = writing(ctx)
     document = import_worlds(store, contents, now=time, as_id=name, existential_import=existential_import)
     return Outcome("world-saved", document)
+
+
+_INGEST = """\
+Examples:
+  synproof world ingest my:nda contract.pdf
+  synproof world ingest my:rules policy.docx annex.md -o report.html
+  synproof world ingest my:rules law-2024.pdf --valid-from 2024-01-01 --on-conflict override-by-date
+  synproof world ingest my:rules "A fee is due within 30 days."
+
+The same document twice changes nothing. What clashes with the world waits in quarantine: synproof world review ID.
+Exit codes: 0 done, 1 --on-conflict fail and something clashes, 2 a file could not be read, 3 nothing to extract.
+"""
+
+
+@app.command("ingest", epilog=_INGEST)
+def ingest(
+    ctx: typer.Context,
+    world: World,
+    files: documents.Files,
+    on_conflict: Annotated[
+        str, typer.Option("--on-conflict", metavar="WAY", help="quarantine, fail, or override-by-date: the later one overrides."),
+    ] = "quarantine",
+    valid_from: Annotated[str, typer.Option("--valid-from", metavar="DATE", help="First day the documents' rules are in force.")] = "",
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="What a new world is about.")] = "",
+    pages: documents.Pages = "",
+    password: documents.Password = "",
+    pdf_backend: documents.Backend = "pypdf",
+    media: documents.Media = "",
+    timeout: documents.Timeout = 60.0,
+    provider: Annotated[str | None, typer.Option("--provider", metavar="NAME", help="A model that proposes rules, too.")] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="NAME", help="Which model.")] = None,
+    base_url: Annotated[str | None, typer.Option("--base-url", metavar="URL", help="Where it is.")] = None,
+) -> Outcome:
+    """Grow a world by the axioms of documents; a world that is not there is made."""
+    from synproof_cli.cli.eta import eta
+    from synproof_cli.wiring import time_budget
+    from synproof_cli.workflows.ingest import ingest_documents
+
+    asker = documents.asker_of(ctx, provider, model, base_url)
+    with eta(ctx.obj) as progress:
+        read, unreadable = documents.read_all(files, pages, password, pdf_backend, media, progress)
+        document = ingest_documents(
+            lambda: writing(ctx), world, read, unreadable=unreadable, on_conflict=on_conflict, valid_from=valid_from, asker=asker,
+            budget=time_budget(timeout), progress=progress, title=readable(title, "--title"),
+        )
+    return Outcome("world-ingest", document, REFUTED if document["world"]["failed"] else documents.exit_code_of(document))
 
 
 @app.command("restore", epilog="Examples:\n  synproof world versions my:rules\n  synproof world restore my:rules 2")

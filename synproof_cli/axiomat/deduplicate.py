@@ -1,0 +1,86 @@
+"""Rules that say the same, once: first by logic (equivalent formulas), then by text (the same words in the same order).
+
+Twins that differ in a number, a negation, a modality or a party are no duplicates, however alike they look: words decide, not a likeness.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from synproof_cli.axiomat.facets import MODAL, canonical_number, facets_of, modality_of, unit_of
+from synproof_cli.axiomat.likeness import near_pairs
+from synproof_cli.english.stem import stem
+
+_EMPTY: Final = frozenset(("the", "a", "an", "then", "hereby", "please", "also"))
+_TOKEN: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)?|[^\w\s,;:.\"'()\-]")
+_PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": " to ", "—": " ", "−": "-", "\u00a0": " ", "\u202f": " "})
+_MOST_ALIKE: Final = 5_000
+_ALIKE: Final = 0.9
+_STRICT: Final = ("number", "unit", "date", "modality", "quantifier", "reference")
+
+
+def wording(text: str) -> tuple[str, ...]:
+    """The words of a rule in one form: no articles, no inflection, numbers and modal phrases in one spelling. Order and negation stay."""
+    plain = " ".join(text.translate(_PLAIN).lower().split())
+    plain = MODAL.sub(lambda match: f" modal{modality_of(match.group())} ", plain)
+    return tuple(_form(token) for token in _TOKEN.findall(plain) if token not in _EMPTY)
+
+
+def _form(token: str) -> str:
+    if token[0].isdigit():
+        return canonical_number(token)
+    return unit_of(token) or stem(token.removesuffix("'s"))
+
+
+def same_text(texts: Sequence[str]) -> dict[int, int]:
+    """For each text that says what an earlier one says in the same words: the earlier one's place."""
+    first: dict[tuple[str, ...], int] = {}
+    found = {}
+    for at, text in enumerate(texts):
+        known = first.setdefault(wording(text), at)
+        if known != at:
+            found[at] = known
+    return found
+
+
+def same_logic(
+    texts: Sequence[str], formulas: Sequence[str | None], names: Callable[[str], frozenset[str]], equivalent: Callable[[str, str], bool],
+) -> dict[int, int]:
+    """For each rule whose formula is equivalent to an earlier one's: the earlier one's place.
+
+    `names` gives a formula's predicates; only formulas with the same ones are compared. The texts must agree in numbers, units, dates,
+    modality, quantifiers and references all the same: a formula may say less than its sentence.
+    """
+    groups: dict[frozenset[str], list[int]] = {}
+    found: dict[int, int] = {}
+    for at, formula in enumerate(formulas):
+        if not formula:
+            continue
+        rivals = groups.setdefault(names(formula), [])
+        match = next((other for other in rivals[:_RIVALS] if _agree(texts[at], texts[other]) and _equal(formulas, at, other, equivalent)), None)
+        if match is None:
+            rivals.append(at)
+        else:
+            found[at] = match
+    return found
+
+
+_RIVALS: Final = 40
+
+
+def _equal(formulas: Sequence[str | None], at: int, other: int, equivalent: Callable[[str, str], bool]) -> bool:
+    one, two = formulas[at] or "", formulas[other] or ""
+    return one == two or equivalent(one, two)
+
+
+def _agree(one: str, other: str) -> bool:
+    mine, theirs = facets_of(one).by_kind, facets_of(other).by_kind
+    return all(set(mine[kind]) == set(theirs[kind]) for kind in _STRICT)
+
+
+def similar(texts: Sequence[str]) -> Iterator[tuple[int, int, float]]:
+    """Pairs that look alike and are no duplicates, for people to look at; none where there are too many texts to compare."""
+    if len(texts) <= _MOST_ALIKE:
+        yield from near_pairs([" ".join(text.lower().split()) for text in texts], _ALIKE)

@@ -1,0 +1,82 @@
+"""Near-duplicates among many texts: one-permutation MinHash over character 4-grams nominates pairs, an exact comparison decides.
+
+Li, Owen and Zhang 2012, "One permutation hashing"; banded as in Leskovec, Rajaraman and Ullman, "Mining of massive datasets", ch. 3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Final
+from zlib import crc32
+
+_GRAM: Final = 4
+_BINS: Final = 64
+_SHIFT: Final = 26
+"""A 32-bit hash's upper six bits choose one of 64 bins."""
+_ROWS: Final = 4
+_MANY: Final = 50_000
+"""From so many texts on longer bands keep the nominations few."""
+_CROWD: Final = 50
+"""Texts in one band's bucket that are all compared with each other; beyond it each with the nearest ones only."""
+
+
+def near_pairs(texts: Sequence[str], threshold: float = 0.8) -> Iterator[tuple[int, int, float]]:
+    """Pairs of places (the smaller first) whose texts are at least so alike, with their cosine over 4-grams. Exact after nomination."""
+    bags: dict[int, Counter[bytes]] = {}
+    norms: dict[int, float] = {}
+    rows = _ROWS if len(texts) < _MANY else _ROWS + 2
+    seen: set[tuple[int, int]] = set()
+    buckets: dict[tuple[int, tuple[int, ...]], list[int]] = defaultdict(list)
+    for at, text in enumerate(texts):
+        signature = _signature(text)
+        for band in range(0, _BINS - rows + 1, rows):
+            buckets[band, signature[band : band + rows]].append(at)
+    for members in buckets.values():
+        for one, other in _pairs(members):
+            if (one, other) in seen:
+                continue
+            seen.add((one, other))
+            alike = _cosine(_bag(one, texts, bags, norms), _bag(other, texts, bags, norms), norms[one] * norms[other])
+            if alike >= threshold:
+                yield one, other, alike
+
+
+def _pairs(members: Sequence[int]) -> Iterator[tuple[int, int]]:
+    for place, one in enumerate(members):
+        yield from ((one, other) for other in members[place + 1 : place + 1 + _CROWD])
+
+
+def _grams(text: str) -> list[bytes]:
+    padded = f" {text} ".encode("utf-8", "surrogatepass")
+    return [padded[at : at + _GRAM] for at in range(max(1, len(padded) - _GRAM + 1))]
+
+
+def _signature(text: str) -> tuple[int, ...]:
+    """The least hash in each bin; an empty bin takes the next full one's, so that short texts compare too."""
+    least = [-1] * _BINS
+    for value in map(crc32, set(_grams(text))):
+        place = value >> _SHIFT
+        if least[place] < 0 or value < least[place]:
+            least[place] = value
+    following = next((value for value in least if value >= 0), 0)
+    for place in range(_BINS - 1, -1, -1):
+        if least[place] < 0:
+            least[place] = following
+        else:
+            following = least[place]
+    return tuple(least)
+
+
+def _bag(at: int, texts: Sequence[str], bags: dict[int, Counter[bytes]], norms: dict[int, float]) -> Counter[bytes]:
+    if at not in bags:
+        bags[at] = Counter(_grams(texts[at]))
+        norms[at] = sqrt(sum(count * count for count in bags[at].values()))
+    return bags[at]
+
+
+def _cosine(one: Counter[bytes], other: Counter[bytes], norm: float) -> float:
+    if len(other) < len(one):
+        one, other = other, one
+    return sum(count * other[gram] for gram, count in one.items() if gram in other) / norm

@@ -1,0 +1,93 @@
+"""Cross-references: "Section 5", "clauses 2.1 and 2.2(a)", "Art. 71(1)", "paragraph (b)", and the clause of the document they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from synproof_cli.axiomat.values import Reference
+
+_KINDS: Final = (
+    "section", "sections", "sec", "secs", "clause", "clauses", "article", "articles", "art", "arts", "paragraph", "paragraphs", "para",
+    "paras", "schedule", "schedules", "annex", "annexes", "appendix", "appendices", "exhibit", "exhibits", "part", "chapter", "rule", "rules",
+    "recital", "recitals", "point", "points", "subsection", "subsections",
+)
+_PLACE: Final = (
+    r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?(?:\([a-zA-Z0-9]{1,5}\)){0,6}|(?:\([a-zA-Z0-9]{1,5}\)){1,6}|[IVXLC]{1,7}(?![\w])|[A-Z](?![\w'’])"
+)
+_REFERENCE: Final = re.compile(
+    rf"(?:\b(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\b\.?|(?P<sign>§§?))\s?(?P<place>{_PLACE})", re.IGNORECASE,
+)
+_ANOTHER: Final = re.compile(rf"\s?(?:,|and|or|to|through|-|–)\s?(?P<place>{_PLACE})(?!\s?(?:%|[a-z]{{3,}}\b))")
+_ELSEWHERE: Final = re.compile(
+    r"\s?(?:of|in|to|under)\s+(?:the\s+|this\s+)?(?P<what>(?:[A-Z][\w&’'-]*\s*){1,6})|\s?(?:U\.S\.C|C\.F\.R|GDPR|of Regulation|of Directive)"
+)
+_OWN: Final = frozenset(("agreement", "addendum", "policy", "document", "contract", "terms", "nda", "dpa", "schedule", "annex", "clauses"))
+_EXCEPTION: Final = re.compile(
+    r"(?:notwithstanding|except\s+(?:as\s+(?:provided|set\s+out|stated|permitted)\s+(?:in|by|under)|for|under|pursuant\s+to)|"
+    r"as\s+an\s+exception\s+to|by\s+way\s+of\s+derogation\s+from|in\s+derogation\s+of|despite)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+_SUSPENDED: Final = re.compile(r"\s*(?:above\s+|below\s+)?(?:does|do|shall|will)\s+not\s+apply\b", re.IGNORECASE)
+
+
+def reference_spans(text: str) -> list[tuple[int, int, str]]:
+    """The places at which the text names a clause, each with its canonical name ("2.1(a)"), in order."""
+    found = []
+    for match in _REFERENCE.finditer(text):
+        kind = (match["kind"] or "").lower()
+        if kind in ("part", "point", "points", "rule", "rules") and match["place"][:1].isalpha() and not match["kind"][0].isupper():
+            continue
+        if match["place"][:1].islower():
+            continue
+        found.append((match.start(), match.end(), match["place"]))
+        at = match.end()
+        while other := _ANOTHER.match(text, at):
+            if other["place"][:1].islower():
+                break
+            found.append((other.start("place"), other.end(), other["place"]))
+            at = other.end()
+    return found
+
+
+def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Iterator[Reference]:
+    """The references of a sentence, each resolved to a clause of its document where it has one of that name.
+
+    `clauses`: canonical name → name as shown. `own`: the clause the sentence stands in, from which "paragraph (b)" is counted.
+    """
+    for start, end, place in reference_spans(text):
+        outside = _is_elsewhere(text, end)
+        clause = "" if outside else resolve(place, clauses, own)
+        exception = bool(_EXCEPTION.search(text[max(0, start - 60) : start])) or bool(_SUSPENDED.match(text, end))
+        yield Reference(" ".join(text[start:end].split()), clause, exception and bool(clause))
+
+
+def _is_elsewhere(text: str, at: int) -> bool:
+    """Whether what follows says that the clause is another text's: "of Regulation (EU) 2016/679", "U.S.C."."""
+    match = _ELSEWHERE.match(text, at)
+    if match is None:
+        return False
+    what = (match["what"] or "law").split()
+    return what[-1].lower().rstrip("’'s") not in _OWN if what else True
+
+
+def canonical_clause(label: str) -> str:
+    """A clause's name for comparison: no blanks, no final stop, lower case ("2.1(A)." is "2.1(a)")."""
+    words = label.split()
+    bare = words[-1] if len(words) > 1 and words[0].rstrip(".").lower() in _KINDS else "".join(words)
+    return bare.lstrip("§").rstrip(".:)").lower() + (")" if bare.rstrip(".:").endswith(")") and "(" in bare else "")
+
+
+def resolve(place: str, clauses: Mapping[str, str], own: str = "") -> str:
+    """The clause of that name, or the nearest one around the sentence for a name that begins within it ("(b)"); "" where there is none."""
+    name = canonical_clause(place)
+    if name.startswith("("):
+        stem = canonical_clause(own)
+        while True:
+            if f"{stem}{name}" in clauses:
+                return clauses[f"{stem}{name}"]
+            if not stem:
+                return ""
+            stem = stem[: stem.rfind("(")] if "(" in stem else ""
+    return clauses.get(name, "")

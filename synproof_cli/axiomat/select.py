@@ -1,0 +1,146 @@
+"""Which sentences state something a rule can be made of: what must, may or must not be, what a word means, what holds. The rest is listed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from synproof_cli.axiomat.document import Document
+from synproof_cli.axiomat.facets import MODAL
+from synproof_cli.axiomat.segment import MAX_QUOTE
+from synproof_cli.axiomat.terms import is_definition
+from synproof_cli.axiomat.values import Segment, Selected, Skipped, Sort
+
+_LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
+_MODAL: Final = re.compile(
+    r"\b(?:must|shall|may|should|will|cannot|can|ought|required|obliged|prohibited|forbidden|permitted|allowed|entitled|responsible|liable"
+    r"|agrees?|undertakes?|warrants?|represents?|acknowledges?|consents?|recommended|optional|need(?:s|ed)?\s+(?:to|not)|ha(?:s|ve)\s+to"
+    r"|subject to|reserves?\s+the\s+right|is\s+to|are\s+to)\b|n't\b",
+    re.IGNORECASE,
+)
+_FINITE: Final = re.compile(
+    r"\b(?:is|are|am|has|have|do|does|was|were|had|did|isn't|aren't|doesn't|don't|hasn't|haven't|applies|apply|means|includes?|begins?|ends?"
+    r"|starts?|expires?|remains?|survives?|prevails?|governs?|takes?|becomes?|contains?|consists?|covers?|lasts?|comes?|goes|go|gets?|gives?"
+    r"|holds?|keeps?|makes?|pays?|provides?|requires?|uses?|binds?|accrues?|constitutes?|depends?|exists?|follows?|needs?|occurs?|occur"
+    r"|refers?|describes?|specif(?:y|ies)|defines?|equals?|exceeds?|allows?|prohibits?|permits?|entitles?|obliges?|terminates?|notif(?:y|ies)"
+    r"|grants?|receives?|retains?|seeks?|sends?|supports?|works?|wants?|knows?|acts?|bears?|costs?|serves?|sets?|shows?|states?|stays?"
+    r"|turns?|enters?|runs?|offers?|owns?|belongs?|depend|differs?|fails?|forms?|identif(?:y|ies)|increases?|indicates?|involves?)\b",
+    re.IGNORECASE,
+)
+_SAYS: Final = re.compile(r"\b[a-z]{3,}(?:[^s]s|ss?es|ies)\s+(?:the|an?|no|not|at|in|on|by|to|for|from|with|until|before|after|under|only|all|any"
+                          r"|each|every|its|their|his|her|\d)\b")
+"""A verb in the third person that no list has: a word in -s before what can only follow a verb."""
+_LAST: Final = re.compile(r"\b(?:[A-Z][\w'-]*|[a-z]+(?:ity|ion|ment|er|or|ty|ee|ge|al|t|d|y|e|k|l|n|m|r|)) [a-z]{3,}(?:[^s]s|ies)[.!]?\Z")
+_IMPERATIVE: Final = re.compile(
+    r"\A(?:please\s+)?(?:do\s+not|don't|never|always|ensure|make\s+sure|be\s+sure|use|keep|check|send|report|contact|provide|obtain|avoid"
+    r"|include|follow|submit|notify|verify|confirm|ask|transfer|remember|note\s+that|only|wear|lock|return|pay|store|delete|remove|treat|call"
+    r"|complete|sign|read|write|add|set|select|see\s+that|refrain|stop|start|apply|allow|deny|refuse|accept|reject|escalate|log|record|wait)\b",
+    re.IGNORECASE,
+)
+_PAST: Final = re.compile(r"\b(?:was|were|had|did)\b", re.IGNORECASE)
+_PRESENT: Final = re.compile(r"\b(?:is|are|has|have|does|do|applies|apply|means|remains?)\b", re.IGNORECASE)
+_EXAMPLE: Final = re.compile(r"\A(?:for\s+(?:example|instance)\b|e\.g\.|examples?\b|such as\b)", re.IGNORECASE)
+_INTRODUCES: Final = re.compile(r":\Z")
+_ORDER: Final = re.compile(
+    r"\b(?:system|assistant|user)\s*:|\bignore\s+(?:all\s+|any\s+|the\s+)*(?:above|previous|prior|axioms?|instructions?)|</?[a-z_]+>"
+    r"|\bnew\s+instructions?\b|\banswer\s+only\b|\byou\s+are\s+now\b|<!--|\bdisregard\s+(?:all|the|any)\b",
+    re.IGNORECASE,
+)
+_LEADER: Final = re.compile(r"(?:\.\s?){4,}|(?:_\s?){4,}")
+_DRAWN: Final = re.compile(r"[+|][-=+| ]{3,}|[|].*[|]|[{}].*[;{}]")
+_META: Final = re.compile(r"\A(?:[A-Z][\w ]{0,30}:\s*\S*|https?://\S+|\S+@\S+|©.*|copyright\b.*|page \d+.*|\[[A-Za-z0-9-]+\].*)\Z", re.IGNORECASE)
+_OPINION: Final = re.compile(r"\A(?:we|i)\s+(?:believe|think|hope|want|recommend|encourage|thank|welcome|strive|aim|value|recognize|understand)\b",
+                             re.IGNORECASE)
+_POINTER: Final = re.compile(r"\A\(?(?:see|cf\.|refer to|compare|for (?:more|further|additional) (?:information|details?)|click|read more)\b", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Chosen:
+    """What is selected, and what is left out with its reason."""
+
+    selected: list[Selected] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+
+
+def select(document: Document, segments: Iterable[Segment]) -> Chosen:
+    """Sort the segments of a document."""
+    chosen = Chosen()
+    for one in segments:
+        said = one.said(document)
+        reason = why_not(said, cell=one.kind == "cell")
+        if reason:
+            chosen.skipped.append(Skipped(document.quote(one.start, one.end)[:MAX_QUOTE], one.start, min(one.end, one.start + MAX_QUOTE), reason))
+        else:
+            chosen.selected.append(Selected(one, sort_of(said)))
+    return chosen
+
+
+def why_not(text: str, *, cell: bool = False) -> str:
+    """Why a sentence states nothing that a rule could be made of; "" where it does."""
+    words = text.split()
+    if not _LETTERS.search(text):
+        return "no words"
+    if len(text) > MAX_QUOTE:
+        return f"longer than {MAX_QUOTE:,} characters: no single rule"
+    if any(len(word) > 400 for word in words):
+        return "no words: one run of signs"
+    if _ORDER.search(text):
+        return "an order to the reader or markup, no rule"
+    if _LEADER.search(text) or _DRAWN.match(text):
+        return "table of contents, form or drawing"
+    return _why_no_statement(text, words, cell=cell)
+
+
+def _why_no_statement(text: str, words: list[str], *, cell: bool) -> str:
+    bare = text.rstrip("\"'”’)] ")
+    if bare.endswith("?"):
+        return "a question"
+    if is_definition(text):
+        return ""
+    if _is_title(words) and not _verb_after_the_first_word(text):
+        return "heading"
+    if _META.match(text) and not _MODAL.search(text) and not (_FINITE.search(text) and bare.endswith(".")):
+        return "a label, an address or a reference"
+    if _EXAMPLE.match(text) and not MODAL.search(text):
+        return "an example"
+    if _POINTER.match(text):
+        return "points elsewhere"
+    if _INTRODUCES.search(bare) and not _MODAL.search(text):
+        return "introduces what follows"
+    if _OPINION.match(text) and not re.search(r"\b(?:must|shall|may not|required)\b", text):
+        return "says what somebody thinks or hopes"
+    if not states(text) and not (len(words) > 2 and _IMPERATIVE.match(text)):
+        return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
+    if _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
+        return "tells what happened, states no rule"
+    return ""
+
+
+def _is_title(words: list[str]) -> bool:
+    """A heading run into the paragraph: "Use and Protection of Confidential Information."."""
+    long = [word for word in words if len(word.strip(".,;:()")) > 3 and word[0].isalpha()]
+    return len(words) <= 12 and len(long) > 1 and all(word[0].isupper() for word in long) and not any(word.isupper() for word in words)
+
+
+def _verb_after_the_first_word(text: str) -> bool:
+    for pattern in (_MODAL, _FINITE):
+        match = pattern.search(text)
+        while match:
+            if match.start() > 0:
+                return True
+            match = pattern.search(text, match.end())
+    return False
+
+
+def states(text: str) -> bool:
+    """Whether the words hold a finite verb that somebody or something goes before."""
+    return _verb_after_the_first_word(text) or bool(_SAYS.search(text) or (len(text.split()) < 12 and _LAST.search(text.rstrip("\"'”’) "))))
+
+
+def sort_of(text: str) -> Sort:
+    """What sort of statement a sentence is."""
+    if is_definition(text):
+        return "definition"
+    return "norm" if _MODAL.search(text) or _IMPERATIVE.match(text) else "statement"

@@ -1,0 +1,269 @@
+"""Documents → audited axioms: the passes in order, over one document or several, beside an existing world or by themselves.
+
+segment → select → atomise (→ a model's proposals) → audit → deduplicate by text → read → deduplicate by logic → exceptions → conflicts.
+Deterministic where no model is asked. Nothing is written here; `ingest` does that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final
+
+from synproof_cli.axiomat.atomise import atomise
+from synproof_cli.axiomat.audit import Fault, audit
+from synproof_cli.axiomat.coverage import Report, covered
+from synproof_cli.axiomat.document import Document
+from synproof_cli.axiomat.segment import segment
+from synproof_cli.axiomat.select import select
+from synproof_cli.axiomat.terms import Term, terms_of
+from synproof_cli.axiomat.values import Conflict, Made, Merge, Proposal, Quarantined, Skipped, Span
+from synproof_cli.model.world import AtomDecl, Axiom, Kind, Origin, Source, World
+from synproof_cli.workflows.extract_read import Reading, read_rules
+from synproof_cli.workflows.texts import names_beside
+
+if TYPE_CHECKING:
+    from synproof_cli.logic.budget import Budget
+    from synproof_cli.model.exchange import Asker
+
+_UNFIT: Final = re.compile(r"[^a-z0-9]+")
+_LONGEST_SLUG: Final = 24
+_EXCEPTED: Final = 20
+"""Rules that one exception may be an exception to; more are no rules but a whole chapter."""
+_LONGEST_RULE: Final = 8_000
+EMPTY: Final = World("")
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(slots=True)
+class Extraction:
+    """What the passes made of the documents; places in `documents` are what `Made.document` and `skipped` name.
+
+    `known`: rules that the world has from this very place of this document. `notes`: what was limited or left out.
+    """
+
+    documents: list[Document] = field(default_factory=list)
+    made: list[Made] = field(default_factory=list)
+    known: list[Merge] = field(default_factory=list)
+    quarantined: list[Quarantined] = field(default_factory=list)
+    merges: list[Merge] = field(default_factory=list)
+    conflicts: list[Conflict] = field(default_factory=list)
+    skipped: list[tuple[int, Skipped]] = field(default_factory=list)
+    terms: list[tuple[int, Term]] = field(default_factory=list)
+    reading: Reading = field(default_factory=Reading)
+    similar: list[tuple[str, str, float]] = field(default_factory=list)
+    sentences: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def axioms(self) -> list[Axiom]:
+        """The axioms, in the order of the documents."""
+        return [one.axiom for one in self.made]
+
+    def report(self) -> Report:
+        """The counts, made from the lists, so that they cannot differ from them."""
+        spans = [(one.document, Span(one.proposal.start, one.proposal.end)) for one in self.made]
+        spans += [(one.made.document, Span(one.made.proposal.start, one.made.proposal.end)) for one in (*self.merges, *self.known)]
+        return Report(
+            self.sentences, len(self.made), sum(one.axiom.formula is not None for one in self.made), len(self.merges) + len(self.known),
+            len(self.quarantined), len(self.skipped), len(self.conflicts), covered(self.documents, spans),
+        )
+
+
+def extract(
+    documents: Sequence[Document], world: World = EMPTY, *, taken: Iterable[str] = (), asker: Asker | None = None,
+    budget: Budget | None = None, progress: Progress | None = None, dates: Sequence[str | None] = (),
+) -> Extraction:
+    """Run the passes. `world`: what is known already; `taken`: further ids that must not be used; `dates`: since when each holds."""
+    work = _Work(world, {axiom.id for axiom in world.axioms} | set(taken), progress or _silent, dates)
+    for at, document in enumerate(documents):
+        work.document(at, document, asker)
+    work.merge_texts()
+    work.read()
+    work.merge_logic(budget)
+    work.except_rules()
+    work.conflict(budget)
+    return work.found
+
+
+def _silent(_stage: str, _done: int, _total: int) -> None:
+    """Nobody asked how far it is."""
+
+
+class _Work:
+    def __init__(self, world: World, taken: set[str], progress: Progress, dates: Sequence[str | None]) -> None:
+        self.world, self.taken, self.progress, self.dates = world, taken, progress, dates
+        self.found = Extraction()
+
+    def document(self, at: int, document: Document, asker: Asker | None) -> None:
+        """The passes that look at one document alone."""
+        found = self.found
+        named = PurePath(document.path).name or document.path
+        found.documents.append(document)
+        cut = segment(document)
+        self.progress("sentences", cut.sentences, cut.sentences)
+        chosen = select(document, cut.segments)
+        found.sentences += cut.sentences
+        found.skipped += ((at, one) for one in (*cut.skipped, *chosen.skipped))
+        found.terms += ((at, term) for term in terms_of(document, cut.segments))
+        proposals = list(atomise(document, chosen.selected, cut.clauses, named))
+        if asker is not None:
+            proposals = self._proposed(document, at, cut, asker, named, proposals)
+        name = names_beside(self.taken, slug_of(document.path))
+        numbers: dict[str, int] = {}
+        for one, fault in zip(proposals, audit(document, proposals), strict=True):
+            made = self._made(at, document, one, name(len(numbers), ""))
+            numbers[made.axiom.id] = at
+            self._place(made, fault)
+
+    def _proposed(
+        self, document: Document, at: int, cut: object, asker: Asker, named: str, own: list[Proposal],
+    ) -> list[Proposal]:
+        """A model's rules for the sentences it covers, the passes' own for the others."""
+        from synproof_cli.workflows.extract_model import propose
+
+        said = propose(document, cut, asker, named, lambda done, total: self.progress("asking the model", done, total))  # type: ignore[arg-type]
+        self.found.notes += said.failures
+        for text, quote in said.made_up:
+            reason = f"the model's quote does not stand in the document: {quote[:200]} ({text[:200]})"
+            self.found.skipped.append((at, Skipped("", 0, 0, reason)))
+        spans = [(one.start, one.end) for one in said.proposals]
+        rest = [one for one in own if not any(start < one.end and one.start < end for start, end in spans)]
+        return sorted([*said.proposals, *rest], key=lambda one: (one.start, one.end))
+
+    def _made(self, at: int, document: Document, one: Proposal, name: str) -> Made:
+        page = document.page_at(one.start)
+        citation = ", ".join(part for part in (one.place, f"page {page}" if page else "") if part)
+        source = Source("document", citation[:2_000], document.sha256, page, one.start, one.end, one.quote)
+        axiom = Axiom(name, one.text[:_LONGEST_RULE], source=source, valid_from=self.dates[at] if at < len(self.dates) else None)
+        return Made(replace(axiom, origin="model") if one.proposer == "model" else axiom, at, one)
+
+    def _place(self, made: Made, fault: Fault | None) -> None:
+        if fault is None:
+            self.found.made.append(made)
+        else:
+            self.found.quarantined.append(Quarantined(made, fault.code, fault.reason))
+
+    def merge_texts(self) -> None:
+        """Rules that say what the world, or an earlier rule, says in the same words."""
+        from synproof_cli.axiomat.deduplicate import same_text
+
+        old = self.world.axioms
+        places = {_place_of(axiom): axiom.id for axiom in old if axiom.source.document}
+        made = self.found.made
+        same = same_text([*(axiom.text for axiom in old), *(one.axiom.text for one in made)])
+        kept = []
+        for at, one in enumerate(made, len(old)):
+            if (known := places.get(_place_of(one.axiom))) is not None:
+                self.found.known.append(Merge(one, known, "text"))
+            elif at in same:
+                first = same[at]
+                into = old[first].id if first < len(old) else made[first - len(old)].axiom.id
+                self.found.merges.append(Merge(one, into, "text"))
+            else:
+                kept.append(one)
+        self.found.made = kept
+
+    def read(self) -> None:
+        """A formula for each rule that has one."""
+        self.progress("reading", 0, len(self.found.made))
+        texts = [one.axiom.text for one in self.found.made]
+        self.found.reading = reading = read_rules(self.world, texts, lambda done, total: self.progress("reading", done, total))
+        self.found.made = [replace(one, axiom=with_formula(one.axiom, reading)) for one in self.found.made]
+        untried = sum("was not tried" in reason for reason in reading.reasons.values())
+        if untried:
+            self.found.notes.append(f"{untried:,} rules were kept as text without trying to read them: there are too many")
+
+    def merge_logic(self, budget: Budget | None) -> None:
+        """Rules whose formulas are equivalent to an earlier rule's or the world's."""
+        made = self.found.made
+        if not any(one.axiom.formula for one in made):
+            return
+        from synproof_cli.axiomat.conflicts import MAX_FORMULAS, Logic
+        from synproof_cli.axiomat.deduplicate import same_logic
+        from synproof_cli.errors import SynproofError
+        from synproof_cli.logic.budget import Budget as Unlimited
+
+        old = [axiom for axiom in self.world.axioms if axiom.formula][:MAX_FORMULAS]
+        both = [*old, *(one.axiom for one in made)]
+        logic = Logic((), self.atoms, budget or Unlimited())
+        try:
+            same = same_logic([one.text for one in both], [one.formula for one in both], logic.names, logic.equivalent)
+        except SynproofError as stop:
+            self.found.notes.append(f"duplicates were not searched to the end: {stop.message}")
+            return
+        gone = {at: first for at, first in same.items() if at >= len(old)}
+        self.found.merges += [Merge(made[at - len(old)], both[first].id, "logic") for at, first in gone.items()]
+        self.found.made = [one for at, one in enumerate(made, len(old)) if at not in gone]
+
+    @property
+    def atoms(self) -> tuple[AtomDecl, ...]:
+        """The world's declarations and those that the reading adds."""
+        return (*self.world.atoms, *self.found.reading.atoms)
+
+    def except_rules(self) -> None:
+        """An exception to a clause overrides the rules of that clause, which may then have exceptions."""
+        from synproof_cli.logic.world_check import override_problems
+
+        by_clause: dict[tuple[int, str], list[str]] = {}
+        for one in self.found.made:
+            by_clause.setdefault((one.document, one.proposal.clause), []).append(one.axiom.id)
+        overrides: dict[str, tuple[str, ...]] = {}
+        for one in self.found.made:
+            targets = [
+                name for ref in one.proposal.references if ref.exception and ref.clause != one.proposal.clause
+                for name in by_clause.get((one.document, ref.clause), ())
+            ]
+            if 0 < len(targets) <= _EXCEPTED:
+                overrides[one.axiom.id] = tuple(dict.fromkeys(targets))
+        below = {name for names in overrides.values() for name in names}
+        changed = [
+            replace(one, axiom=replace(
+                one.axiom, overrides=overrides.get(one.axiom.id, ()), kind="defeasible" if one.axiom.id in below else one.axiom.kind,
+            ))
+            for one in self.found.made
+        ]
+        if overrides and not override_problems([one.axiom for one in changed]):
+            self.found.made = changed
+
+    def conflict(self, budget: Budget | None) -> None:
+        """What clashes."""
+        from synproof_cli.axiomat.conflicts import find_conflicts
+        from synproof_cli.axiomat.deduplicate import similar
+
+        self.progress("looking for conflicts", 0, 1)
+        old = self.world.axioms
+        fresh = [*self.found.reading.background, *self.found.axioms]
+        conflicts, missed = find_conflicts([*old, *fresh], self.atoms, len(old), budget)
+        self.found.conflicts = conflicts
+        self.found.notes += [missed] if missed else []
+        told = {frozenset(one.axioms) for one in conflicts}
+        axioms = self.found.axioms
+        self.found.similar = [
+            (axioms[one].id, axioms[other].id, round(likeness, 3)) for one, other, likeness in similar([axiom.text for axiom in axioms])
+            if frozenset((axioms[one].id, axioms[other].id)) not in told
+        ]
+        self.progress("looking for conflicts", 1, 1)
+
+
+def with_formula(axiom: Axiom, reading: Reading) -> Axiom:
+    """The axiom with the formula that its text was read as, or with none."""
+    formula = reading.formulas.get(axiom.text)
+    if formula is None:
+        return replace(axiom, formula=None)
+    origin: Origin = "model" if axiom.origin == "model" else "controlled-english"
+    kind: Kind = "defeasible" if reading.kinds[axiom.text] == "defeasible" else axiom.kind
+    return replace(axiom, formula=formula, kind=kind, origin=origin)
+
+
+def _place_of(axiom: Axiom) -> tuple[str, int | None, int | None, str]:
+    return axiom.source.document, axiom.source.start, axiom.source.end, axiom.text
+
+
+def slug_of(path: str) -> str:
+    """What the ids of a document's axioms begin with."""
+    made = _UNFIT.sub("-", PurePath(path).stem.lower()).strip("-")[:_LONGEST_SLUG].strip("-")
+    return made if made and made[0].isalpha() else f"rule-{made}".strip("-")

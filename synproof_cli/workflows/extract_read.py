@@ -1,0 +1,203 @@
+"""The read pass: a formula for each rule where a reader can give one, over a world's own vocabulary or over the rules' own words.
+
+A rule that is not read stays as text. A sentence that leans on the one before it ("This …", "They …") is never read by itself, a long
+one is not tried: nobody could tell its reading. What is read is read together with the world's own sentences, as every debate reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from synproof_cli.axiomat.audit import formula_fault
+from synproof_cli.errors import FormulaError
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.logic.world_check import canonical_formula
+from synproof_cli.model.formula import spell
+from synproof_cli.model.world import AtomDecl, Axiom, World
+from synproof_cli.workflows.texts import names_beside
+from synproof_cli.workflows.thesis import Reader, ways_of
+from synproof_cli.workflows.understood import BACKGROUND, ORIGIN, Texts, is_readable
+
+MAX_WORDS: Final = 30
+"""Longer sentences were never read in trials on contracts, policies and standards, and cost a hundred times as much to refuse."""
+MAX_SENTENCES: Final = 4_000
+"""Rules that are tried; beyond them a document is no text that people wrote rule by rule."""
+_ROUNDS: Final = 4
+_SPLITS: Final = 24
+_LEANS: Final = re.compile(
+    r"\A(?:this|that|these|those|such|it|its|they|their|he|she|his|her|there|here|so|then|thus|hence|otherwise|however|additionally|also"
+    r"|furthermore|moreover|nevertheless|nonetheless|conversely|similarly|likewise|in particular|in addition|as such|instead|and|but|or"
+    r"|nor)\b"
+    r"|\b(?:the (?:above|foregoing|following|former|latter|aforesaid)|herein|hereof|hereto|thereof|thereto|aforementioned|another)\b",
+    re.IGNORECASE,
+)
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class Reading:
+    """What was read. `formulas` and `kinds` by text, `reasons` for the texts that have none, `atoms` the declarations that are new.
+
+    `background`: axioms that no sentence states, which the readings rest on. `overrides`: preferences the sentences state, by text.
+    """
+
+    formulas: dict[str, str] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
+    origins: dict[str, str] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+    atoms: tuple[AtomDecl, ...] = ()
+    background: tuple[Axiom, ...] = ()
+
+
+def read_rules(world: World, texts: Sequence[str], progress: Progress | None = None) -> Reading:
+    """Read rules for a world (an empty one for a document by itself). Never raises for what a text says."""
+    found = Reading()
+    wanted: list[str] = []
+    for text in dict.fromkeys(texts):
+        reason = _why_not_tried(text, len(wanted))
+        if reason:
+            found.reasons[text] = reason
+        else:
+            wanted.append(text)
+    if world.atoms and not is_readable(world):
+        _over_vocabulary(world, wanted, found, progress)
+    elif is_readable(world) or all(axiom.formula is None for axiom in world.axioms):
+        _over_own_words(world, wanted, found, progress)
+    else:
+        found.reasons.update(dict.fromkeys(wanted, f"{world.id} has formulas and no vocabulary to read sentences with"))
+    return found
+
+
+def _why_not_tried(text: str, tried: int) -> str:
+    if len(text.split()) >= MAX_WORDS:
+        return f"{MAX_WORDS} words or more: its reading would be a guess"
+    if _LEANS.search(text):
+        return "it leans on the sentence before it"
+    return f"more than {MAX_SENTENCES:,} rules: the rest was not tried" if tried >= MAX_SENTENCES else ""
+
+
+def _over_vocabulary(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:
+    """In the words that the world's author declared."""
+    reader = Reader(world)
+    vocabulary = Vocabulary.of(world.atoms)
+    for at, text in enumerate(texts):
+        if progress:
+            progress(at, len(texts))
+        reading = reader.statement(text) if reader.words else None
+        ways = ways_of(reading) if reading is not None and reading.claim is not None and not reading.unread else ()
+        if len(ways) != 1:
+            found.reasons[text] = "it can be read in several ways" if ways else _unread_part(reading)
+            continue
+        try:
+            _take(found, text, canonical_formula(spell(ways[0][1]), vocabulary), "strict")
+        except FormulaError as fault:
+            found.reasons[text] = fault.message
+
+
+def _unread_part(reading: object) -> str:
+    parts = getattr(reading, "unread", ())
+    reason = next((part.reason for part in parts if part.reason), "")
+    return reason or "the world's vocabulary does not have its words"
+
+
+def _take(found: Reading, text: str, formula: str, kind: str) -> None:
+    """Keep a formula, unless the sentence says something that it does not carry."""
+    fault = formula_fault(text, formula)
+    if fault is not None:
+        found.reasons[text] = f"its formula would lose something: {fault.reason}"
+        return
+    found.formulas[text], found.kinds[text], found.origins[text] = formula, kind, ORIGIN
+    found.reasons.pop(text, None)
+
+
+def _over_own_words(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:
+    """Over predicates made from the sentences' own words; read again until the set that is read stands by itself."""
+    wanted = [text for text in texts if any(sign.isalpha() for sign in text)]
+    for round_ in range(_ROUNDS):
+        if progress:
+            progress(round_, _ROUNDS)
+        found.formulas, found.kinds, found.origins, found.atoms, found.background = {}, {}, {}, (), ()
+        if not wanted:
+            return
+        _Trial(world, found).read(wanted)
+        kept = [text for text in wanted if text in found.formulas]
+        if len(kept) == len(wanted):
+            return
+        wanted = kept
+    found.reasons.update(dict.fromkeys(found.formulas, "its reading depends on sentences that are not read"))
+    found.formulas, found.kinds, found.origins, found.atoms, found.background = {}, {}, {}, (), ()
+
+
+class _Trial:
+    """Reads texts beside a world's sentences; what would change how those are read is left out by halves."""
+
+    def __init__(self, world: World, found: Reading) -> None:
+        self.world, self.found = world, found
+        self.known = {decl.name: decl for decl in world.atoms}
+        self.splits = _SPLITS
+        self.accepted: list[str] = []
+
+    def read(self, texts: Sequence[str]) -> None:
+        """Read as many as fit."""
+        self._fit(list(texts))
+        if self.accepted and len(self.accepted) < len(texts):
+            self._attempt(self.accepted)
+
+    def _fit(self, texts: list[str]) -> None:
+        if self._attempt([*self.accepted, *texts]):
+            self.accepted += texts
+        elif len(texts) > 1 and self.splits > 0:
+            self.splits -= 1
+            half = len(texts) // 2
+            self._fit(texts[:half])
+            self._fit(texts[half:])
+        else:
+            self.found.reasons.update(dict.fromkeys(texts, "beside it, sentences of the world would be read differently"))
+
+    def _attempt(self, texts: Sequence[str]) -> bool:
+        """Read these; False where the world's own sentences would then be read differently, and nothing is kept."""
+        from synproof_cli.workflows.controlled import understand  # the reader itself is loaded only where there is something to read
+
+        open_world = replace(self.world, atoms=())
+        namer = names_beside({axiom.id for axiom in self.world.axioms}, "read")
+        said = understand(open_world, Texts(dict(enumerate(texts))), (), namer)
+        changed = any("would be read differently" in part.reason for part in said.unread_axioms)
+        new = {decl.name: decl for decl in said.atoms}
+        if changed or any(self.known[name] != decl for name, decl in new.items() if name in self.known):
+            return False
+        self._keep(texts, said.axioms, {part.text: part.reason for part in said.unread_axioms})
+        self._declare(new)
+        return True
+
+    def _keep(self, texts: Sequence[str], axioms: Sequence[tuple[int, Axiom]], reasons: Mapping[str, str]) -> None:
+        found = self.found
+        found.formulas, found.kinds, found.origins = {}, {}, {}
+        by_place: dict[int, list[Axiom]] = {}
+        for place, axiom in axioms:
+            if axiom.source.citation != BACKGROUND:
+                by_place.setdefault(place, []).append(axiom)
+        for place, text in enumerate(texts):
+            made = by_place.get(place, [])
+            if len(made) == 1 and made[0].formula and made[0].text == text:
+                _take(found, text, made[0].formula, made[0].kind)
+            else:
+                found.reasons[text] = _reason(made, reasons, text)
+        stated = {axiom.formula for axiom in self.world.axioms}
+        background = [axiom for _, axiom in axioms if axiom.source.citation == BACKGROUND and axiom.formula not in stated]
+        found.background = tuple({axiom.formula: axiom for axiom in background}.values())
+
+    def _declare(self, new: Mapping[str, AtomDecl]) -> None:
+        self.found.atoms = tuple(decl for name, decl in new.items() if name not in self.known)
+
+
+def _reason(made: Sequence[Axiom], reasons: Mapping[str, str], text: str) -> str:
+    if len(made) > 1:
+        return "the reader takes it for several sentences"
+    said = reasons.get(made[0].text if made else text, "")
+    if said:
+        return said
+    return "the reader takes it for another sentence" if made else "no construction of the reader covers it"

@@ -1,0 +1,344 @@
+"""`world ingest`: documents into a world, in one transaction. What clashes with the world waits in quarantine; nothing is dropped.
+
+A world that is only being made holds what its documents say, their contradictions included: it is then INCONSISTENT and says where. A world
+that has axioms keeps working: of what would contradict it the newcomer is quarantined (or fails, or overrides by date, as asked).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from synproof_cli.axiomat.document import Document
+from synproof_cli.axiomat.values import Conflict, Quarantined
+from synproof_cli.errors import StoreError, UsageError
+from synproof_cli.model.world import AtomDecl, Axiom, World
+from synproof_cli.store import quarantine, worlds
+from synproof_cli.store.db import Store
+from synproof_cli.store.quarantine import Candidate
+from synproof_cli.store.shipped import load_shipped
+from synproof_cli.workflows.documents import Unreadable
+from synproof_cli.workflows.extract import Extraction, Progress, extract, with_formula
+from synproof_cli.workflows.extract_doc import extraction_doc
+from synproof_cli.workflows.extract_read import read_rules
+from synproof_cli.workflows.world_find import checked
+from synproof_cli.workflows.worlds import own_id
+
+if TYPE_CHECKING:
+    import sqlite3
+
+    from synproof_cli.logic.budget import Budget
+    from synproof_cli.model.exchange import Asker
+
+OnConflict = Literal["quarantine", "fail", "override-by-date"]
+ON_CONFLICT: Final = ("quarantine", "fail", "override-by-date")
+_ROUNDS: Final = 3
+_OPAQUE_WORDS: Final = 12
+
+
+@dataclass(slots=True)
+class _Target:
+    """The world as it is, and what it is changed into. `number`: its version, 0 for a new one; `copied_from`: a shipped world's id."""
+
+    world: World
+    number: int
+    copied_from: str | None = None
+
+    @property
+    def is_new(self) -> bool:
+        """No axiom yet that a document could contradict."""
+        return not self.world.axioms
+
+
+def ingest_documents(
+    opened: Callable[[], tuple[Store, str]], text: str, documents: Sequence[Document], *, unreadable: Sequence[Unreadable] = (),
+    on_conflict: str = "quarantine", valid_from: str = "", asker: Asker | None = None, budget: Budget | None = None,
+    progress: Progress | None = None, title: str = "",
+) -> dict[str, Any]:
+    """`ingest` with what a command line gives: the store is opened (and made) only where there is something to put into it.
+
+    `opened` gives the store and the time. Raises UsageError for another way to treat conflicts, and for what is no day.
+    """
+    if on_conflict not in ON_CONFLICT:
+        raise UsageError(f"there is no way '{on_conflict[:40]}' to treat conflicts", hint=f"known: {', '.join(ON_CONFLICT)}")
+    name = own_id(text)
+    try:
+        day = date.fromisoformat(valid_from).isoformat() if valid_from else None
+    except ValueError:
+        raise UsageError(f"'{valid_from[:40]}' is no day", hint="write it as 2026-01-31") from None
+    if not documents:
+        return extraction_doc(Extraction(), unreadable) | {"world": _nothing(name)}
+    store, now = opened()
+    way: OnConflict = on_conflict  # type: ignore[assignment]
+    return ingest(
+        store, text, documents, unreadable=unreadable, on_conflict=way, valid_from=day, asker=asker, budget=budget, progress=progress,
+        title=title, now=now,
+    )
+
+
+def _nothing(name: str) -> dict[str, Any]:
+    return {
+        "id": name, "version": None, "digest": None, "changed": False, "axioms": None, "added": 0, "waiting": None, "copied_from": None,
+        "failed": False,
+    }
+
+
+def ingest(
+    store: Store, text: str, documents: Sequence[Document], *, unreadable: Sequence[Unreadable] = (),
+    on_conflict: OnConflict = "quarantine",
+    valid_from: str | None = None, asker: Asker | None = None, budget: Budget | None = None, progress: Progress | None = None,
+    title: str = "", now: str,
+) -> dict[str, Any]:
+    """Add the documents' axioms to a world; one that is not there is made. The result of `axiomat extract`, and `world`.
+
+    `world`: `{id, version, digest, changed, axioms, added, waiting, copied_from, failed}`. Nothing is written where nothing is new, and
+    where `on_conflict` is "fail" and something clashes (`failed` is true then). With "override-by-date" the day that a document names as
+    that of its last update counts where `valid_from` is not given. Raises WorldError, StoreError, UsageError.
+    """
+    target = _target(store, text, title)
+    taken = quarantine.names(store, target.world.id)
+    said = [date_said(one) if on_conflict == "override-by-date" else None for one in documents]
+    found = extract(
+        documents, target.world, taken=taken, asker=asker, budget=budget, progress=progress, dates=[valid_from or day for day in said],
+    )
+    _drop_settled(store, target, found)
+    failed = on_conflict == "fail" and bool(found.conflicts)
+    if failed:
+        document = extraction_doc(found, unreadable, target.world.axioms)
+        return document | {"world": _as_it_is(store, target, failed=True)}
+    world = _grown(target, found, on_conflict)
+    conflicts = list(found.conflicts)
+    saved = _write(store, target, world, found, now)
+    found.conflicts = conflicts
+    return extraction_doc(found, unreadable, target.world.axioms) | {"world": saved}
+
+
+def _target(store: Store, text: str, title: str) -> _Target:
+    name = own_id(text)
+    info = worlds.find(store, name)
+    if info is not None:
+        world, info = worlds.load(store, name)
+        return _Target(world, info.number)
+    original = load_shipped(name)
+    if original is None:
+        return _Target(World(name, title), 0)
+    own = f"my:{name.partition(':')[2]}"
+    if worlds.find(store, own) is not None:
+        world, info = worlds.load(store, own)
+        return _Target(world, info.number, name)
+    return _Target(replace(checked(original, name), id=own), 0, name)
+
+
+_DATED: Final = re.compile(
+    r"(?:last\s+(?:updated|revised|modified)|effective(?:\s+(?:date|as\s+of|from))?|in\s+force\s+from|dated?)\s*:?\s*(?:on\s+|as\s+of\s+)?"
+    r"(?P<date>\d{4}-\d\d-\d\d|\d{1,2}\s+[A-Z][a-z]{2,8}\.?,?\s+\d{4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2},?\s+\d{4})",
+    re.IGNORECASE,
+)
+_LOOKED_AT: Final = 3_000
+
+
+def date_said(document: Document) -> str | None:
+    """The day that a document says it was last updated or takes effect, as an ISO day."""
+    from synproof_cli.axiomat.facets import facets_of
+
+    match = _DATED.search(document.text[:_LOOKED_AT])
+    return next(iter(facets_of(match["date"]).by_kind["date"]), None) if match else None
+
+
+def _drop_settled(store: Store, target: _Target, found: Extraction) -> None:
+    """Leave out what a person has already accepted or rejected, or what waits."""
+    known = quarantine.keys(store, target.world.id)
+    if not known:
+        return
+    waiting = {one.key: one for one in quarantine.listed(store, target.world.id, None)}
+    kept = []
+    for made in found.made:
+        before = waiting.get(Candidate(made.axiom, "", "").key)
+        if before is None:
+            kept.append(made)
+        else:
+            found.quarantined.append(Quarantined(made, before.code, f"{before.reason} ({before.state} before)", before.against))
+    gone = {made.axiom.id for made in found.made} - {made.axiom.id for made in kept}
+    found.made = kept
+    found.conflicts = [one for one in found.conflicts if not gone & set(one.axioms)]
+
+
+def _grown(target: _Target, found: Extraction, on_conflict: OnConflict) -> World:
+    """The world with what may be added, each formula read as a debate over the final set will read it."""
+    if target.is_new:
+        return _with(target, found, _opaque(found, found.conflicts))
+    changes: dict[str, Axiom] = {}
+    for conflict in found.conflicts:
+        if on_conflict == "override-by-date" and (change := _by_date(conflict, target, found, changes)):
+            changes |= change
+        else:
+            _quarantine(conflict, target, found, changes)
+    return _with(target, found, (), changes)
+
+
+def _by_date(conflict: Conflict, target: _Target, found: Extraction, changes: dict[str, Axiom]) -> dict[str, Axiom] | None:
+    """The later of two axioms overrides the earlier one; None where no dates tell which is later."""
+    known = {axiom.id: axiom for axiom in (*target.world.axioms, *found.axioms)} | changes
+    if len(conflict.axioms) != 2 or any(name not in known for name in conflict.axioms):
+        return None
+    first, second = sorted((known[name] for name in conflict.axioms), key=lambda axiom: axiom.valid_from or "")
+    if not first.valid_from or not second.valid_from or first.valid_from == second.valid_from:
+        return None
+    return {
+        first.id: replace(first, kind="defeasible"),
+        second.id: replace(second, overrides=tuple(dict.fromkeys((*second.overrides, first.id)))),
+    }
+
+
+def _quarantine(conflict: Conflict, target: _Target, found: Extraction, changes: dict[str, Axiom]) -> None:
+    """Put the last new axiom of a conflict aside, unless one of its members is aside already."""
+    fresh = {made.axiom.id: made for made in found.made}
+    inside = {axiom.id for axiom in target.world.axioms} | set(fresh)
+    if not set(conflict.axioms) <= inside | {axiom.id for axiom in found.reading.background}:
+        return
+    newest = next((name for name in reversed(conflict.axioms) if name in fresh), None)
+    if newest is None:
+        return
+    others = tuple(name for name in conflict.axioms if name != newest)
+    said = {axiom.id: axiom for axiom in (*target.world.axioms, *found.axioms)}
+    texts = "; ".join(f'"{said[name].text[:160]}" [{name}]' for name in others if name in said)
+    made = fresh[newest]
+    found.made = [one for one in found.made if one is not made]
+    found.quarantined.append(Quarantined(made, "conflict", f"it clashes with {texts}: {conflict.scenario}", others))
+    changes.pop(newest, None)
+
+
+def _opaque(found: Extraction, conflicts: Iterable[Conflict]) -> tuple[AtomDecl, ...]:
+    """Two sentences that no reader reads and of which one denies the other become one atom and its negation: so the world knows its clash.
+
+    The only reading that needs no reader: a sentence as a whole, true or not.
+    """
+    atoms: list[AtomDecl] = []
+    by_id = {made.axiom.id: at for at, made in enumerate(found.made)}
+    for conflict in conflicts:
+        places = [by_id.get(name, -1) for name in conflict.axioms]
+        if conflict.kind != "negation" or len(places) != 2 or min(places) < 0 or any(found.made[at].axiom.formula for at in places):
+            continue
+        one, other = (found.made[at] for at in places)
+        denies = _is_denial(one.axiom.text)
+        positive = other.axiom.text if denies else one.axiom.text
+        name = _atom_name(positive, {decl.name for decl in atoms})
+        atoms.append(AtomDecl(name, positive.rstrip(".")))
+        for at, sign in ((places[0], "~" if denies else ""), (places[1], "" if denies else "~")):
+            found.made[at] = replace(found.made[at], axiom=replace(found.made[at].axiom, formula=f"{sign}{name}", origin="author"))
+    return tuple(atoms)
+
+
+def _is_denial(text: str) -> bool:
+    return re.search(r"\b(?:not|no|never|neither|none|nobody|\w+n[’']t)\b", text, re.IGNORECASE) is not None
+
+
+def _atom_name(text: str, taken: set[str]) -> str:
+    words = re.findall(r"[a-z0-9]+", text.lower())[:_OPAQUE_WORDS]
+    name = stem = "_".join(words) if words and words[0][0].isalpha() else "_".join(("said", *words))
+    number = 1
+    while name in taken:
+        number += 1
+        name = f"{stem}_{number}"
+    return name
+
+
+def _with(target: _Target, found: Extraction, atoms: tuple[AtomDecl, ...] = (), changes: dict[str, Axiom] | None = None) -> World:
+    """The world with the axioms, read once more without those that were set aside: their words must not have told the reader anything."""
+    changes = changes or {}
+    if found.quarantined:
+        _read_again(target, found)
+    found.made = [replace(made, axiom=changes.get(made.axiom.id, made.axiom)) for made in found.made]
+    old = tuple(changes.get(axiom.id, axiom) for axiom in target.world.axioms)
+    taken = {axiom.id for axiom in (*old, *found.axioms)}
+    background = [axiom for axiom in found.reading.background if found.made]
+    fresh = [replace(axiom, id=_free(axiom.id, taken)) for axiom in background]
+    declared = [decl for decl in (*found.reading.atoms, *atoms) if found.made]
+    known = {decl.name for decl in target.world.atoms}
+    axioms = [_within(made.axiom, found) for made in found.made]
+    return replace(
+        target.world, atoms=(*target.world.atoms, *(decl for decl in declared if decl.name not in known)),
+        axioms=(*old, *axioms, *fresh),
+    )
+
+
+def _within(axiom: Axiom, found: Extraction) -> Axiom:
+    """The axiom without overrides of axioms that are set aside."""
+    aside = {one.made.axiom.id for one in found.quarantined}
+    left = tuple(name for name in axiom.overrides if name not in aside)
+    return replace(axiom, overrides=left) if left != axiom.overrides else axiom
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, made = 1, name
+    while made in taken:
+        number += 1
+        made = f"{name}-{number}"
+    taken.add(made)
+    return made
+
+
+def _read_again(target: _Target, found: Extraction) -> None:
+    for _ in range(_ROUNDS):
+        reading = read_rules(target.world, [made.axiom.text for made in found.made if made.axiom.formula])
+        again = [replace(made, axiom=with_formula(made.axiom, reading)) if made.axiom.formula else made for made in found.made]
+        reasons = found.reading.reasons | reading.reasons
+        same = [one.axiom.formula for one in again] == [one.axiom.formula for one in found.made]
+        found.made, found.reading = again, replace(reading, reasons=reasons)
+        if same:
+            return
+
+
+def _candidates(target: _Target, found: Extraction, now: str) -> list[Candidate]:
+    from synproof_cli.logic.parser import parse_formula
+    from synproof_cli.model.formula import functors
+
+    declared = {decl.name.partition("(")[0]: decl for decl in (*target.world.atoms, *found.reading.atoms)}
+    made = []
+    for one in found.quarantined:
+        formula = one.made.axiom.formula
+        used = functors(parse_formula(formula)) if formula and "(" in formula else frozenset()
+        atoms = tuple(declared[name] for name in sorted(used) if name in declared)
+        made.append(Candidate(one.made.axiom, one.code, one.reason, one.against, atoms, now))
+    return made
+
+
+def _write(store: Store, target: _Target, world: World, found: Extraction, now: str) -> dict[str, Any]:
+    """World and quarantine in one transaction; nothing where nothing is new."""
+    candidates = _candidates(target, found, now)
+    known = quarantine.keys(store, target.world.id)
+    waits = any(one.key not in known for one in candidates)
+    if not found.made and not waits:
+        return _as_it_is(store, target)
+    ready = checked(world, "") if found.made or not target.number else target.world
+
+    def change(current: World) -> World:
+        if target.number == 0 and worlds.find(store, target.world.id) is not None:
+            raise StoreError(f"world {target.world.id} was made meanwhile", hint="nothing was written; ingest again")
+        del current
+        return ready
+
+    def beside(connection: sqlite3.Connection) -> None:
+        quarantine.put(connection, target.world.id, candidates)
+
+    names = ", ".join(one.path for one in found.documents)
+    note = f"ingested {names}"[:500]
+    saved = worlds.update(
+        store, target.world.id, change, saved=now, note=note, base=target.number or None, make=target.world, beside=beside,
+    )
+    stored = quarantine.count(store, target.world.id)
+    return {
+        "id": target.world.id, "version": saved.number, "digest": saved.digest, "changed": saved.changed, "axioms": len(ready.axioms),
+        "added": len(found.made), "waiting": stored, "copied_from": target.copied_from, "failed": False,
+    }
+
+
+def _as_it_is(store: Store, target: _Target, *, failed: bool = False) -> dict[str, Any]:
+    return {
+        "id": target.world.id, "version": target.number or None, "digest": target.world.digest if target.number else None, "changed": False,
+        "axioms": len(target.world.axioms) if target.number else 0, "added": 0, "waiting": quarantine.count(store, target.world.id),
+        "copied_from": target.copied_from, "failed": failed,
+    }
