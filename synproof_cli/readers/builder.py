@@ -9,6 +9,7 @@ from typing import Final
 from synproof_cli.axiomat.document import Block, BlockKind, Document
 from synproof_cli.errors import InputError
 from synproof_cli.readers.interface import Limits
+from synproof_cli.readers.labels import label_of
 
 _SPACES: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
 _UNSEEN: Final = {0xAD: None, 0xFFFE: None, 0xFEFF: None, 0x200B: None, 0x2060: None}
@@ -36,25 +37,40 @@ class Builder:
     ) -> None:
         """One block. `text` may come in pieces, each with its page, which are joined by a space unless they end with a soft break.
 
-        An empty block leaves no trace. `number` is written before the block and is not in its span.
+        An empty block leaves no trace. `number` is written before the block and is not in its span. A heading that is but a name
+        ("Article 5") is the number of the heading that follows.
         """
         pieces = [(text, page)] if isinstance(text, str) else list(text)
         pieces = [(said, at) for piece, at in pieces if (said := squeeze(piece))]
         if not pieces:
             return
-        self._write("\n\n" if kind != "cell" or column == 0 or not self._blocks or self._blocks[-1].kind != "cell" else "\t")
-        self._reach(pieces[0][1])
-        self._write(f"{number} " if number else "", always=True)
+        last = self._blocks[-1] if self._blocks else None
+        if last is not None and kind == "heading" and not number and self._is_named(last, pieces):
+            self._blocks.pop()
+            number = "".join(self._parts[-1:])
+            self._write(" ")
+        else:
+            beside = kind == "cell" and column != 0 and last is not None and last.kind == "cell"
+            self._write(("\t" if beside else "\n\n") if last else "")
+            self._reach(pieces[0][1])
+            self._write(f"{number} " if number else "")
         start = self._length
         for index, (piece, at) in enumerate(pieces):
-            self._write(" " if index else "", always=True)
+            self._write(" " if index else "")
             self._reach(at)
-            self._write(piece, always=True)
+            self._write(piece)
         self._blocks.append(Block(kind, start, self._length, pieces[0][1], number, level, table, row, column))
         self._check()
 
-    def _write(self, text: str, *, always: bool = False) -> None:
-        if always or self._length:
+    def _is_named(self, last: Block, pieces: list[tuple[str, int | None]]) -> bool:
+        """Whether the heading before is but a name ("Article 5", "SCHEDULE 1") and this one its title."""
+        if last.kind != "heading" or last.number or last.page != pieces[0][1] or last.end - last.start != len(self._parts[-1]):
+            return False
+        name, title = label_of(self._parts[-1]), label_of(pieces[0][0])
+        return name is not None and name.named and name.end == len(self._parts[-1]) and title is None
+
+    def _write(self, text: str) -> None:
+        if text:
             self._parts.append(text)
             self._length += len(text)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+
+from synproof_cli.readers.words import Hyphenation
 
 _ENDS: Final = ".!?:;"
 _CLOSERS: Final = "\"'”’)]»*_"
@@ -22,3 +25,19 @@ def flows(before: str, after: str, *, labelled: bool) -> bool:
     if before[-1] in "-\u2010\u00ad\ufffe,–—" or after[0].islower():
         return not is_complete(before) or after[0].islower()
     return not is_complete(before)
+
+
+def pieces(lines: Sequence[tuple[str, int | None]], words: Hyphenation) -> list[tuple[str, int | None]]:
+    """The lines of a paragraph joined, one piece a page. A word that a page's end breaks belongs to the page it begins on."""
+    made: list[tuple[str, int | None]] = []
+    said, page = lines[0]
+    for text, at in lines[1:]:
+        joined = words.join(said, text)
+        if at == page:
+            said = joined
+            continue
+        cut = joined.find(" ", max(0, len(said.rstrip()) - 1))
+        said, rest = (joined, "") if cut < 0 else (joined[:cut], joined[cut + 1 :])
+        made.append((said, page))
+        said, page = rest, at
+    return [*made, (said, page)]

@@ -8,13 +8,39 @@ from typing import Final, NamedTuple
 BULLETS: Final = "•◦▪‣●○■□◆◇➢➤►✓✔·∙–—*-\uf0b7\uf0a7\uf0d8o"
 _BULLET: Final = re.compile(r"([•◦▪▫‣⁃●○■□◆◇➢➤►✓✔·∙\uf0b7\uf0a7\uf0d8\uf076]|[-*+–—](?= )|o(?= [A-Z]))\s*(?=\S)")
 _DECIMAL: Final = re.compile(r"((?:§+\s?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?)(?:\s+|(?<=[.)])(?=[A-Z“\"]))(?=\S)")
-_BRACKET: Final = re.compile(r"(\((?:\d{1,3}|[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
+_BRACKET: Final = re.compile(r"(\((?:\d{1,3}|([a-zA-Z])\2?|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
 _LETTER: Final = re.compile(r"([A-Za-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.\s+(?=\S)")
 _COMBINED: Final = re.compile(r"(\d{1,3}(?:\.\d{1,3})*(?:\([a-zA-Z0-9]{1,4}\))+[.)]?)\s+(?=\S)")
 _NAMED: Final = re.compile(
     r"((?:Article|Art\.|Section|Sec\.|Clause|Chapter|Part|Schedule|Annex|Appendix|Exhibit|Rule|Recital|Paragraph|ARTICLE|SECTION|CHAPTER"
     r"|PART|SCHEDULE|ANNEX|APPENDIX|EXHIBIT)\s+(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVXLC]{1,6}|[A-Z])(?![\w(]))(?:[.:]|\s+[-–—:])?(?:\s+|$)"
 )
+
+
+_LEADER: Final = re.compile(r"(?:\.\s?){5,}\s*\d*\s*$|…{2,}\s*\d*\s*$|_{5,}\s*\d+\s*$")
+_RAISED: Final = re.compile(r"([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\s*(?=\S)")
+_LEVELLED: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
+
+
+_POINTS: Final = re.compile(r"(?:and|or|to)\s+\(|(?:above|below|hereof|thereof)\b")
+"""After "(d)": it is referred to ("(d) and (e)", "(b) above"), and begins no item."""
+
+
+def is_contents(line: str) -> bool:
+    """Whether a line of a table of contents leads the eye to a page number."""
+    return _LEADER.search(line) is not None
+
+
+_REFERS: Final = re.compile(
+    r"\b(?:clauses?|sections?|articles?|paragraphs?|sub-?(?:clauses?|sections?|paragraphs?)|points?|items?|schedules?|annex(?:es)?|rules?"
+    r"|parts?|chapters?|no\.|nos\.|§+)$",
+    re.IGNORECASE,
+)
+
+
+def is_reference(before: str) -> bool:
+    """Whether what follows a line's end is the number of what it refers to: "pursuant to Clause / 14(e)"."""
+    return _REFERS.search(before[-24:]) is not None
 
 
 class Label(NamedTuple):
@@ -27,15 +53,20 @@ class Label(NamedTuple):
     named: bool = False
 
 
-def label_of(line: str) -> Label | None:
-    """The label that a line begins with; None where it begins with words, or with a number that is a quantity."""
+def label_of(line: str, *, apart: bool = False) -> Label | None:
+    """The label that a line begins with; None where it begins with words, or with a number that is a quantity.
+
+    `apart`: the first word stands clearly apart from the rest, as numbers of clauses do.
+    """
+    if found := _RAISED.match(line):
+        return Label(found[1].translate(_LEVELLED), found.end())
     if found := _BULLET.match(line):
         return Label(found[1], found.end(), bullet=True)
     if found := _COMBINED.match(line):
         return Label(found[1], found.end(), found[1].count(".") + found[1].count("(") + 1)
-    if (found := _DECIMAL.match(line)) and _counts(found[1], line[found.end() :]):
+    if (found := _DECIMAL.match(line)) and (_counts(found[1], line[found.end() :]) or (apart and "." in found[1])):
         return Label(found[1], found.end(), found[1].rstrip(".").count(".") + 1)
-    if found := _BRACKET.match(line):
+    if (found := _BRACKET.match(line)) and not _POINTS.match(line, found.end()):
         return Label(found[1], found.end(), 2)
     if (found := _LETTER.match(line)) and _letters(found[1], line[found.end() :]):
         return Label(f"{found[1]}.", found.end())
@@ -46,10 +77,14 @@ def label_of(line: str) -> Label | None:
 
 def _counts(label: str, rest: str) -> bool:
     """Whether a number is a label and not a quantity: "24 hours" and "2.5 per cent" are quantities, "24. Hours" and "2.5 The" labels."""
-    first = rest.lstrip("“\"'‘([*_")[:1]
+    word = rest.lstrip("“\"'‘([*_").split(" ", 1)[0]
+    first = word[:1]
+    wordy = first.isalpha() or sum(sign.isalpha() for sign in word) > 2
     if label.endswith((".", ")")) or label.startswith("§"):
-        return not (first.isdigit() and label.endswith("."))
-    if first.islower() or not first.isalpha():
+        return wordy or not (first.isdigit() and label.endswith("."))
+    if label.count(".") > 1 and wordy:
+        return True
+    if first.islower() or not wordy:
         return False
     return "." in label or rest.istitle() or rest.isupper() or len(rest.split()) <= 8
 

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from synproof_cli.axiomat.document import BlockKind, Document
 from synproof_cli.readers.builder import Builder
 from synproof_cli.readers.encodings import decode
-from synproof_cli.readers.flow import flows
+from synproof_cli.readers.flow import flows, pieces
 from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
-from synproof_cli.readers.labels import Label, label_of
-from synproof_cli.readers.running import running_lines
+from synproof_cli.readers.labels import Label, is_contents, is_reference, label_of
+from synproof_cli.readers.running import page_number, running_lines
 from synproof_cli.readers.words import Hyphenation, plain
 
 BREAKS: Final = re.compile(r"\r\n|[\r\v\x85\u2028\u2029]")
 _WIDEST: Final = 140
 """Lines longer than this were not wrapped by hand or by a formatter."""
 _UNDERLINE: Final = re.compile(r"\s*([=\-~^#*_])\1{2,}\s*")
-_LEADER: Final = re.compile(r"(?:\.\s?){4,}\s*\d*\s*$|\s(?:\.\s){3,}\s*\d+\s*$")
 _DRAWING: Final = re.compile(r"[+|][-=+|\s]{3,}|.*[|+]\s*$|\s*[|+].*[-=]{3,}")
 _RFC_FOOT: Final = re.compile(r".*\[Page \d+\]\s*")
+_FIGURES: Final = re.compile(r"\d+")
+_APART: Final = re.compile(r"\S+ {2,}\S")
 _HEADING_WORDS: Final = 14
 
 
@@ -32,6 +33,12 @@ class _Line:
     text: str
     indent: int
     page: int | None
+    apart: bool = False
+
+    @property
+    def label(self) -> Label | None:
+        """What it begins with."""
+        return label_of(self.text, apart=self.apart)
 
 
 @dataclass(slots=True)
@@ -41,7 +48,6 @@ class _Paragraph:
     lines: list[_Line]
     label: Label | None
     alone: bool = False
-    pieces: list[tuple[str, int | None]] = field(default_factory=list)
 
 
 def read_text(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
@@ -89,7 +95,7 @@ def _sheets(text: str) -> list[str]:
 def _line(raw: str, page: int | None) -> _Line:
     wide = plain(raw.expandtabs(4)).rstrip()
     bare = wide.lstrip()
-    return _Line(bare, len(wide) - len(bare), page)
+    return _Line(bare, len(wide) - len(bare), page, "\t" in raw.lstrip() or _APART.match(bare) is not None)
 
 
 def _drop_running(pages: Sequence[list[_Line]]) -> dict[str, int]:
@@ -99,8 +105,10 @@ def _drop_running(pages: Sequence[list[_Line]]) -> dict[str, int]:
     for page, lines, places in zip(pages, shown, running_lines([[line.text for line in lines] for lines in shown]), strict=True):
         gone = {id(lines[place]) for place in places}
         for place in sorted(places):
-            if not any(re.sub(r"\d+", "#", lines[place].text) == re.sub(r"\d+", "#", known) for known in dropped):
-                dropped[lines[place].text] = lines[place].page or 1
+            text = lines[place].text
+            known = any(_FIGURES.sub("#", text) == _FIGURES.sub("#", one) for one in dropped)
+            if not known and page_number(text) is None:
+                dropped[text] = lines[place].page or 1
         page[:] = [line for line in page if id(line) not in gone]
     return dropped
 
@@ -150,10 +158,10 @@ def _paragraphs(lines: Sequence[_Line], width: int) -> Iterator[_Paragraph]:
 
 def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
     """The paragraphs of lines without a blank one between."""
-    current = _Paragraph([group[0]], label_of(group[0].text))
+    current = _Paragraph([group[0]], group[0].label)
     made: list[_Paragraph] = [current]
     for before, line in pairwise(group):
-        label = label_of(line.text)
+        label = line.label
         if _UNDERLINE.fullmatch(line.text) and len(current.lines) == 1 and len(group) > 1:
             current.alone = True
             continue
@@ -169,7 +177,7 @@ def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
 
 def _starts(current: _Paragraph, before: _Line, line: _Line, label: Label | None, width: int) -> bool:
     """Whether a line begins a new paragraph, and is not the wrapped rest of the one before."""
-    if _LEADER.search(before.text) or _LEADER.search(line.text) or _is_drawing(line.text) or _is_drawing(before.text):
+    if is_contents(before.text) or is_contents(line.text) or _is_drawing(line.text) or _is_drawing(before.text):
         return True
     if not width:
         return True
@@ -184,7 +192,9 @@ def _starts(current: _Paragraph, before: _Line, line: _Line, label: Label | None
 
 def _label_counts(current: _Paragraph, before: _Line, line: _Line, label: Label) -> bool:
     """A label inside a wrapped paragraph ("as set out in / (b) above") is no item."""
-    if before.text[-1] in ".;:,!?" or before.text.endswith((" and", " or")) or line.indent != before.indent:
+    if not label.bullet and is_reference(before.text):
+        return False
+    if before.text[-1] in ".;:!?" or before.text.endswith((" and", " or")) or line.indent != before.indent:
         return True
     return current.label is not None and current.lines[0].indent == line.indent and label.bullet == current.label.bullet
 
@@ -195,7 +205,7 @@ def _is_drawing(text: str) -> bool:
 
 
 def _is_drawn(paragraph: _Paragraph) -> bool:
-    return _is_drawing(paragraph.lines[0].text) or _LEADER.search(paragraph.lines[0].text) is not None
+    return _is_drawing(paragraph.lines[0].text) or is_contents(paragraph.lines[0].text)
 
 
 def _heading(paragraph: _Paragraph) -> bool:
@@ -217,34 +227,12 @@ def _is_title(said: str) -> bool:
 def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, margin: int) -> None:
     first = paragraph.lines[0]
     if _is_drawn(paragraph):
-        builder.add("header" if _LEADER.search(first.text) else "cell", first.text, page=first.page)
+        builder.add("header" if is_contents(first.text) else "cell", first.text, page=first.page)
         return
     heading = paragraph.alone and _heading(paragraph)
     label = paragraph.label
     kind: BlockKind = "heading" if heading else "item" if label is not None else "paragraph"
     level = label.level if label is not None and heading else 1 + max(0, first.indent - margin) // 2
-    pieces = list(_pieces(paragraph, words, label.end if label else 0))
-    builder.add(kind, pieces, number=label.text if label else "", level=level)
-
-
-def _pieces(paragraph: _Paragraph, words: Hyphenation, skip: int) -> Iterator[tuple[str, int | None]]:
-    """The paragraph's text, one piece a page."""
-    said, page = paragraph.lines[0].text[skip:], paragraph.lines[0].page
-    for line in paragraph.lines[1:]:
-        if line.page == page:
-            said = words.join(said, line.text)
-            continue
-        joined = words.join(said, line.text)
-        if joined.startswith(said) and joined[len(said) : len(said) + 1] == " ":
-            yield said, page
-            said, page = line.text, line.page
-        else:  # a word broken by the page's end belongs to the page it begins on
-            head, _, rest = joined.partition(" ") if " " not in said else _after(joined, said)
-            yield head, page
-            said, page = rest, line.page
-    yield said, page
-
-
-def _after(joined: str, said: str) -> tuple[str, str, str]:
-    cut = joined.find(" ", said.rfind(" ") + 1)
-    return (joined, "", "") if cut < 0 else (joined[:cut], " ", joined[cut + 1 :])
+    lines = [(line.text, line.page) for line in paragraph.lines]
+    lines[0] = (first.text[label.end if label else 0 :], first.page)
+    builder.add(kind, pieces(lines, words), number=label.text if label else "", level=level)

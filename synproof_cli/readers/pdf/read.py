@@ -1,33 +1,298 @@
-"""A PDF."""
+"""A PDF in reading order: pages to lines, running lines taken out, columns, tables and paragraphs, joined over the ends of pages."""
 
 from __future__ import annotations
 
-import io
-from dataclasses import replace
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.errors import InputError
-from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
-from synproof_cli.readers.text import read_plain
+from synproof_cli.readers.builder import Builder
+from synproof_cli.readers.flow import is_complete, pieces
+from synproof_cli.readers.interface import Progress, ReadOptions
+from synproof_cli.readers.labels import is_contents
+from synproof_cli.readers.pdf.columns import Region, Row, regions, rows_of
+from synproof_cli.readers.pdf.fonts import UNKNOWN
+from synproof_cli.readers.pdf.frame import Frame, frame_of
+from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on
+from synproof_cli.readers.pdf.runs import PageRuns
+from synproof_cli.readers.pdf.tables import Table
+from synproof_cli.readers.running import page_number, running_lines
+from synproof_cli.readers.words import Hyphenation
+
+_NOTE_SIZE: Final = 0.95
+_NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
+_REFERENCE: Final = re.compile("(?:(?<=[a-z]{3})|(?<=[.,;:)”\"’'»]))[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?![⁰¹²³⁴⁵⁶⁷⁸⁹\\w])")
+_UNKNOWN_SHARE: Final = 0.3
+_DRAWN: Final = 300
+"""Paths that make a page without text one that shows something."""
+_MOST_NAMED: Final = 12
+
+
+class Pages(Protocol):
+    """What a library gives: pages one by one. `total`: all there are; `numbers`: those to be read; `backend`: its name and version."""
+
+    backend: str
+    total: int
+    numbers: list[int]
+
+    def pages(self) -> Iterator[PageRuns]:
+        """Each page to be read, in order. Raises InputError."""
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A page as lines. `frame`: None when there is nothing to read on it. `pictured`: it shows images."""
+
+    number: int
+    rows: list[Row] = field(default_factory=list)
+    frame: Frame | None = None
+    pictured: bool = False
 
 
 def read_pdf(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
-    """A PDF. Raises InputError."""
-    import logging
+    """A PDF. Raises InputError: damaged, encrypted, too large, or nothing but pictures of text."""
+    source = _opened(data, path, options)
+    work = _Work(path, options)
+    for done, page in enumerate(source.pages()):
+        progress(done, len(source.numbers))
+        work.take(page)
+    if not any(sheet.rows for sheet in work.sheets):
+        raise InputError(*work.nothing(), file=path)
+    document = work.document(sha256, source)
+    progress(len(source.numbers), len(source.numbers))
+    return document
 
-    import pypdf
-    from pypdf.errors import PyPdfError
 
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
-    try:
-        reader = pypdf.PdfReader(io.BytesIO(data))
-        numbers = chosen_pages(len(reader.pages), options, path)
-        texts = []
-        for done, number in enumerate(numbers):
-            texts.append(reader.pages[number - 1].extract_text())
-            progress(done, len(numbers))
-    except (PyPdfError, OSError, ValueError, KeyError, TypeError, AttributeError, IndexError) as fault:
-        raise InputError(f"{path} is damaged: {fault}", file=path) from fault
-    unread = tuple(number for number, text in zip(numbers, texts, strict=True) if not text.strip())
-    found = read_plain("\f".join([*texts, ""]), path, sha256, options, progress)
-    return replace(found, media="pdf", backend="pypdf", unread_pages=unread, pages=len(reader.pages))
+def _opened(data: bytes, path: str, options: ReadOptions) -> Pages:
+    if options.pdf_backend == "pdfium":
+        from synproof_cli.readers.pdf.pdfium_backend import PdfiumPages
+
+        return PdfiumPages(data, path, options)
+    from synproof_cli.readers.pdf.pypdf_backend import PypdfPages
+
+    return PypdfPages(data, path, options)
+
+
+def named_pages(numbers: Sequence[int]) -> str:
+    """Pages in words: "page 3", "pages 1-2, 7"."""
+    ranges: list[list[int]] = []
+    for number in numbers:
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    shown = ", ".join(f"{a}-{b}" if a < b else str(a) for a, b in ranges[:_MOST_NAMED])
+    more = f" and {len(ranges) - _MOST_NAMED} more" if len(ranges) > _MOST_NAMED else ""
+    return f"page{'s' if len(numbers) > 1 else ''} {shown}{more}"
+
+
+class _Work:
+    def __init__(self, path: str, options: ReadOptions) -> None:
+        self._path, self._options = path, options
+        self.sheets: list[_Sheet] = []
+        self._scans: list[int] = []
+        self._strange: list[int] = []
+        self._faults: dict[int, str] = {}
+        self._notes: dict[str, list[int]] = {}
+        self._headers: dict[str, int] = {}
+        self._tables = 0
+
+    # page by page
+
+    def take(self, page: PageRuns) -> None:
+        """Keep what can be read of a page, and remember what cannot."""
+        sheet = _Sheet(page.number)
+        self.sheets.append(sheet)
+        if page.fault:
+            self._faults[page.number] = page.fault
+        frame = frame_of(page)
+        said = "".join(segment.text for segment in frame.segments)
+        if not said:
+            if not page.fault and (page.pictures or page.drawn > _DRAWN or page.runs):
+                self._scans.append(page.number)
+            return
+        if sum(sign == UNKNOWN or "\ue000" <= sign <= "\uf8ff" or sign < " " for sign in said) > _UNKNOWN_SHARE * len(said):
+            self._strange.append(page.number)
+            return
+        for note in [*frame.notes, *(["the invisible text over scans was read"] if frame.layer else [])]:
+            self._notes.setdefault(note, []).append(page.number)
+        for segment in frame.segments:
+            if segment.aside:
+                self._header(segment.text, page.number)
+        frame.segments = [segment for segment in frame.segments if not segment.aside]
+        sheet.frame, sheet.rows = frame, rows_of(frame.segments)
+        sheet.pictured = page.pictures
+
+    def _header(self, text: str, page: int) -> None:
+        if page_number(text) is not None:
+            return
+        bare = re.sub(r"\d+", "#", text)
+        if not any(re.sub(r"\d+", "#", known) == bare for known in self._headers):
+            self._headers[text] = page
+
+    @property
+    def _unread(self) -> tuple[int, ...]:
+        return tuple(sorted({*self._scans, *self._strange, *self._faults}))
+
+    def nothing(self) -> tuple[str]:
+        """Why there is no text at all."""
+        if self._faults:
+            page, fault = next(iter(self._faults.items()))
+            return (f"{self._path} is damaged: page {page} cannot be read ({fault})",)
+        if self._strange:
+            return (f"{self._path}: the fonts of {named_pages(self._strange)} do not say which letters they show; run OCR first",)
+        if self._scans:
+            return (f"{self._path} has no text layer on {named_pages(self._scans)}; run OCR first",)
+        return (f"{self._path} holds no text",)
+
+    # the whole
+
+    def document(self, sha256: str, source: Pages) -> Document:
+        """The document of all pages taken."""
+        self._drop_running()
+        builder = Builder(self._path, self._options.limits)
+        for header, page in self._headers.items():
+            builder.add("header", header, page=page)
+        words = Hyphenation()
+        words.learn(segment.text for sheet in self.sheets for row in sheet.rows for segment in row)
+        self._write(builder, words)
+        return builder.document(
+            sha256, "pdf", pages=source.total, unread_pages=self._unread, backend=source.backend, notes=self._said(source)
+        )
+
+    def _drop_running(self) -> None:
+        """Take running headers, footers and page numbers out of the pages."""
+        read = [sheet for sheet in self.sheets if sheet.rows]
+        texts = [[" ".join(one.text for one in row) for row in sheet.rows] for sheet in read]
+        for sheet, lines, places in zip(read, texts, running_lines(texts), strict=True):
+            for place in sorted(places):
+                self._header(lines[place], sheet.number)
+            sheet.rows = [row for at, row in enumerate(sheet.rows) if at not in places]
+            if not sheet.rows and sheet.pictured:
+                self._scans.append(sheet.number)
+
+    def _said(self, source: Pages) -> Iterator[str]:
+        if len(source.numbers) < source.total:
+            yield f"read {named_pages(source.numbers)} of {source.total}"
+        if self._headers:
+            yield "running headers and footers left out of the text"
+        if self._scans:
+            yield f"no text layer on {named_pages(self._scans)}; run OCR first"
+        if self._strange:
+            yield f"the fonts of {named_pages(self._strange)} do not say which letters they show; not read"
+        for page, fault in list(self._faults.items())[:_MOST_NAMED]:
+            yield f"page {page} could not be read: {fault}"
+        for note, pages in self._notes.items():
+            yield f"{note} ({named_pages(pages)})"
+
+    def _write(self, builder: Builder, words: Hyphenation) -> None:
+        sizes: Counter[float] = Counter()
+        for sheet in self.sheets:
+            for row in sheet.rows:
+                for one in row:
+                    sizes[round(one.size, 1)] += len(one.text)
+        body = sizes.most_common(1)[0][0] if sizes else 10.0
+        waiting: list[Paragraph | Table] = []
+        page = 0
+        for sheet in self.sheets:
+            here = list(_flow(sheet, body))
+            if not here:
+                continue
+            if waiting and _join(waiting, here):
+                here = here[1:]
+            here = _join_notes(waiting, here)
+            if here:
+                self._emit(builder, waiting, page, words)
+                waiting, page = here, sheet.number
+        self._emit(builder, waiting, page, words)
+
+    def _emit(self, builder: Builder, flow: Sequence[Paragraph | Table], page: int, words: Hyphenation) -> None:
+        """Notes come before a paragraph that goes on over the page's end, so that all of the page stands together."""
+        body = [one for one in flow if isinstance(one, Table) or not one.note]
+        notes = [one for one in flow if isinstance(one, Paragraph) and one.note]
+        tail = body[-1:] if body and isinstance(body[-1], Paragraph) and body[-1].lines[-1].page != page else []
+        for one in [*body[: len(body) - len(tail)], *notes, *tail]:
+            if isinstance(one, Table):
+                self._emit_table(builder, one, page, words)
+            else:
+                _emit_paragraph(builder, one, words)
+
+    def _emit_table(self, builder: Builder, table: Table, page: int, words: Hyphenation) -> None:
+        for row, column, lines in table.cells:
+            text = pieces([(line.text, page) for line in lines], words)
+            builder.add("cell", text, table=self._tables, row=row, column=column)
+        self._tables += 1
+
+
+def _emit_paragraph(builder: Builder, one: Paragraph, words: Hyphenation) -> None:
+    label = one.label
+    lines: list[tuple[str, int | None]] = [(line.text, line.page) for line in one.lines]
+    if is_contents(one.lines[0].text):
+        builder.add("header", pieces(lines, words))
+        return
+    number, level = "", 1
+    if label is not None and (len(lines) > 1 or one.lines[0].text[label.end :].strip()):
+        number, level = label.text, label.level
+        lines[0] = (one.lines[0].text[label.end :], one.lines[0].page)
+    said = [(_REFERENCE.sub("", text), page) for text, page in pieces(lines, words)]
+    builder.add("footnote" if one.note else one.kind, said, number=number, level=level)
+
+
+def _flow(sheet: _Sheet, body: float) -> Iterator[Paragraph | Table]:
+    """A page's paragraphs and tables in order, those that go on from column to column joined; notes are marked."""
+    if sheet.frame is None:
+        return
+    made: list[Paragraph | Table] = []
+    for region in regions(sheet.rows):
+        here = list(elements(region, sheet.number, sheet.frame.rules, body))
+        _mark_notes(here, body)
+        if made and here and _join(made, here):
+            here = here[1:]
+        made += here
+    yield from made
+    for other in sheet.frame.other:
+        rows = rows_of(other)
+        if rows:
+            edges = min(one.x0 for one in other), max(one.x1 for one in other)
+            yield from elements(Region(rows, *edges), sheet.number, (), body)
+
+
+def _join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table]) -> list[Paragraph | Table]:
+    """Join small text at a page's end to the note that the page before broke off; what is left of the page."""
+    note = next((one for one in reversed(before) if isinstance(one, Paragraph) and one.note), None)
+    if note is None or is_complete(note.lines[-1].text):
+        return here
+    size = note.lines[-1].size
+    at = next((at for at, one in enumerate(here) if isinstance(one, Paragraph) and (one.note or abs(one.lines[0].size - size) < 0.2)), None)
+    first = here[at] if at is not None else None
+    if not isinstance(first, Paragraph) or first.label is not None or not first.lines[0].text[:1].islower():
+        return here
+    note.lines += first.lines
+    return [one for one in here if one is not first]
+
+
+def _mark_notes(here: Sequence[Paragraph | Table], body: float) -> None:
+    """Mark the footnotes: small paragraphs at a region's end that begin with a mark, and what follows them."""
+    at = len(here)
+    while at and isinstance(one := here[at - 1], Paragraph) and one.lines[0].size < _NOTE_SIZE * body:
+        at -= 1
+    begun = False
+    for one in here[at:]:
+        if isinstance(one, Paragraph):
+            begun = begun or (one.label is not None and _NOTE_MARK.fullmatch(one.label.text.strip("()[].")) is not None)
+            one.note = begun
+
+
+def _join(before: Sequence[Paragraph | Table], after: Sequence[Paragraph | Table]) -> bool:
+    """Join the first paragraph of a column or page to the last of the one before, if it goes on with it."""
+    last = next((one for one in reversed(before) if isinstance(one, Table) or not one.note), None)
+    first = after[0]
+    if not isinstance(last, Paragraph) or not isinstance(first, Paragraph) or not goes_on(last, first):
+        return False
+    last.joined.append(len(last.lines))
+    last.lines += first.lines
+    return True

@@ -1,0 +1,155 @@
+"""Columns of a page in the order they are read: the gutter is where hardly a line passes and prose stands on both sides."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Final
+
+from synproof_cli.readers.pdf.frame import Segment
+
+Row = list[Segment]
+
+_LEAST_ROWS: Final = 4
+"""Lines on each side that make a column."""
+_LEAST_WORDS: Final = 3
+_MOST_CROSSING: Final = 0.5
+_DEEPEST: Final = 3
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines that are read from top to bottom, between left and right."""
+
+    rows: list[Row]
+    left: float
+    right: float
+
+
+def rows_of(segments: Sequence[Segment]) -> list[Row]:
+    """Segments on one base line, from the top."""
+    rows: list[Row] = []
+    for segment in segments:
+        if rows and abs(rows[-1][0].y - segment.y) <= 0.3 * min(segment.size, rows[-1][0].size):
+            rows[-1].append(segment)
+        else:
+            rows.append([segment])
+    return rows
+
+
+def merged(row: Row, gap: float = 1.1) -> Row:
+    """The row with segments joined whose distance is at most so many times their size."""
+    made: Row = []
+    for one in row:
+        if made and one.x0 - made[-1].x1 <= gap * max(one.size, made[-1].size):
+            last = made[-1]
+            made[-1] = Segment(
+                f"{last.text} {one.text}", last.x0, max(last.x1, one.x1), last.y, max(last.size, one.size), last.bold and one.bold,
+                last.aside, last.rtl,
+            )
+        else:
+            made.append(one)
+    return made
+
+
+def regions(rows: list[Row], depth: int = 0) -> list[Region]:
+    """The page's regions in reading order. A line across the gutter parts what is above from what is below."""
+    if not rows:
+        return []
+    gutter = _gutter(rows) if depth < _DEEPEST else None
+    if gutter is None:
+        return [Region(rows, min(one.x0 for row in rows for one in row), max(one.x1 for row in rows for one in row))]
+    made: list[Region] = []
+    band: list[Row] = []
+    for row in rows:
+        if any(one.x0 < gutter < one.x1 for one in row):
+            made += _split(band, gutter, depth)
+            band = []
+            if made and made[-1].rows is not band and _is_across(made[-1], gutter):
+                made[-1].rows.append(row)
+            else:
+                made.append(Region([row], row[0].x0, row[-1].x1))
+        else:
+            band.append(row)
+    made += _split(band, gutter, depth)
+    for region in made:
+        region.left = min(one.x0 for row in region.rows for one in row)
+        region.right = max(one.x1 for row in region.rows for one in row)
+    return made
+
+
+def _is_across(region: Region, gutter: float) -> bool:
+    return any(one.x0 < gutter < one.x1 for one in region.rows[-1])
+
+
+def _split(band: list[Row], gutter: float, depth: int) -> list[Region]:
+    """A band of two columns: all of the left one, then all of the right one."""
+    left = [part for row in band if (part := [one for one in row if one.x1 <= gutter])]
+    right = [part for row in band if (part := [one for one in row if one.x1 > gutter])]
+    return [*regions(left, depth + 1), *regions(right, depth + 1)]
+
+
+def _gutter(rows: list[Row]) -> float | None:
+    """Where the page falls into two columns of prose; None where it does not."""
+    if sum(len(row) > 1 for row in rows) < 2 and len(rows) < 2 * _LEAST_ROWS:
+        return None
+    segments = [one for row in rows for one in row]
+    starts, ends = sorted(one.x0 for one in segments), sorted(one.x1 for one in segments)
+    best: tuple[float, float] | None = None
+    for x in _candidates(segments):
+        left, right = bisect_right(ends, x), len(starts) - bisect_right(starts, x)
+        crossing = len(segments) - left - right
+        least = min(left, right)
+        if least >= _LEAST_ROWS and crossing <= _MOST_CROSSING * least and (best is None or least - 2 * crossing > best[0]):
+            best = (least - 2.0 * crossing, x)
+    if best is None or not _is_prose(rows, best[1]):
+        return None
+    return best[1]
+
+
+def _candidates(segments: Sequence[Segment]) -> list[float]:
+    """The middle of each gap between a segment's end and the next one's start, where starts or ends line up."""
+    starts = sorted({round(one.x0) for one in segments})
+    ends = sorted({round(one.x1) for one in segments})
+    found = set()
+    for start in starts:
+        at = bisect_right(ends, start - 4)
+        if at:
+            found.add((ends[at - 1] + start) / 2)
+    return sorted(found)
+
+
+def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
+    """Whether lines of running text stand on both sides, beside each other, and not labels with their text or cells of a table."""
+    sides: list[list[Segment]] = [[], []]
+    for row in rows:
+        sides[0] += merged([one for one in row if one.x1 <= gutter])
+        sides[1] += merged([one for one in row if one.x0 >= gutter])
+    words = [median(one.text.count(" ") + 1 for one in side) for side in sides]
+    if min(words) < _LEAST_WORDS:
+        return False
+    tops = [max(one.y for one in side) for side in sides]
+    feet = [min(one.y for one in side) for side in sides]
+    shared = min(tops) - max(feet)
+    if shared < 0.3 * min(tops[0] - feet[0], tops[1] - feet[1]) or shared <= 0:
+        return False
+    return all(_is_even(side) and _is_full(side) for side in sides)
+
+
+def _is_even(side: Sequence[Segment]) -> bool:
+    """Whether most lines follow each other at one distance, as those of a table's rows do not."""
+    heights = sorted({round(one.y, 1) for one in side}, reverse=True)
+    steps = sorted(a - b for a, b in pairwise(heights))
+    if not steps:
+        return False
+    usual = steps[len(steps) // 3]
+    return sum(step <= 1.25 * usual for step in steps) * 2 >= len(steps)
+
+
+def _is_full(side: Sequence[Segment]) -> bool:
+    """Whether lines fill the column: more than a third of them end at most a word before its edge."""
+    left, right = min(one.x0 for one in side), max(one.x1 for one in side)
+    return sum(one.x1 > right - 0.25 * (right - left) for one in side) * 3 > len(side)

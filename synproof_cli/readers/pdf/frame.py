@@ -1,0 +1,223 @@
+"""Runs of one page in the direction they are read, joined to segments: words that stand side by side on one base line."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from synproof_cli.readers.pdf.bidi import is_rtl, logical
+from synproof_cli.readers.pdf.runs import SLANTED, PageRuns, Run
+from synproof_cli.readers.words import plain
+
+_TIGHT: Final = 0.13
+"""A gap of that part of the size is none."""
+_WIDE: Final = 0.6
+"""A wider gap parts two segments: gutters can be as narrow as a wide space of justified text, which the columns then tell apart."""
+_RAISED: Final = 0.8
+_TINY: Final = 2.0
+_READABLE: Final = 5.0
+_SUPER: Final = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
+
+
+@dataclass(slots=True)
+class Segment:
+    """Words from x0 to x1 on the base line y, upwards."""
+
+    text: str
+    x0: float
+    x1: float
+    y: float
+    size: float
+    bold: bool = False
+    aside: bool = False
+    rtl: bool = False
+
+
+@dataclass(slots=True)
+class Frame:
+    """A page as it is read. `segments` from the top, then from the left; `rules` as they lie then; `other`: text that goes another way."""
+
+    number: int
+    segments: list[Segment]
+    rules: list[tuple[float, float, float, float]] = field(default_factory=list)
+    other: list[list[Segment]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    layer: bool = False
+
+
+def frame_of(page: PageRuns) -> Frame:
+    """The page, turned as most of its text goes, without what no reader of the page sees."""
+    notes: list[str] = []
+    runs, layer = _visible(page, notes)
+    turns: Counter[int] = Counter()
+    for run in runs:
+        turns[run.turn] += len(run.text)
+    slanted = "".join(run.text for run in runs if run.turn == SLANTED).split()
+    if slanted:
+        notes.append("slanted text left out")
+    del turns[SLANTED]
+    main = max(turns, key=lambda turn: (turns[turn], -turn), default=0)
+    other = [_segments(_turned(runs, turn)) for turn in sorted(turns) if turn != main]
+    rules = [_turned_box(rule, main) for rule in page.rules]
+    segments = _segments(_turned(runs, main))
+    if sum(segment.rtl for segment in segments) * 2 > len(segments):  # what is read from the right is laid out as in a mirror
+        segments.sort(key=lambda segment: (-segment.y, -segment.x1))
+        for segment in segments:
+            segment.x0, segment.x1 = -segment.x1, -segment.x0
+        rules = [(-right, low, -left, high) for left, low, right, high in rules]
+    return Frame(page.number, segments, rules, other, notes, layer)
+
+
+def _visible(page: PageRuns, notes: list[str]) -> tuple[list[Run], bool]:
+    """What is seen of the page's runs, and whether that is the invisible layer of a scan."""
+    runs = [run for run in page.runs if run.text.strip()]
+    shown = [run for run in runs if not run.hidden]
+    layer = bool(runs) and page.pictures and sum(len(run.text) for run in shown) * 10 < sum(len(run.text) for run in runs)
+    if not layer and len(shown) < len(runs):
+        notes.append("invisible text left out")
+    runs = runs if layer else shown
+    left, bottom, right, top = page.box
+    inside = [
+        run for run in runs
+        if left - 1 <= max(run.x0, run.x1) and min(run.x0, run.x1) <= right + 1 and bottom - 1 <= run.y0 <= top + 1
+    ]
+    if len(inside) < len(runs):
+        notes.append("text beyond the page's edge left out")
+    sizes = sorted(run.size for run in inside)
+    if sizes and sizes[len(sizes) // 2] >= _READABLE and sizes[0] < _TINY:
+        notes.append("text too small to be read left out")
+        inside = [run for run in inside if run.size >= _TINY]
+    if any(run.pale for run in inside):
+        notes.append("there is white text")
+    return inside, layer
+
+
+def _turned(runs: Iterable[Run], turn: int) -> list[Run]:
+    """The runs of one direction, turned so that it goes to the right."""
+    found = []
+    for run in runs:
+        if run.turn == turn:
+            x0, y0, x1, _ = _turned_box((run.x0, run.y0, run.x1, run.y1), turn, ordered=False)
+            found.append(Run(run.text, min(x0, x1), y0, max(x0, x1), y0, run.size or 1.0, 0, run.bold, run.hidden, run.aside, run.entered))
+    return found
+
+
+def _turned_box(box: tuple[float, float, float, float], turn: int, *, ordered: bool = True) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = box
+    if turn == 90:
+        x0, y0, x1, y1 = y0, -x0, y1, -x1
+    elif turn == 180:
+        x0, y0, x1, y1 = -x0, -y0, -x1, -y1
+    elif turn == 270:
+        x0, y0, x1, y1 = -y0, x0, -y1, x1
+    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)) if ordered else (x0, y0, x1, y1)
+
+
+def _segments(runs: list[Run]) -> list[Segment]:
+    rows = _rows(runs)
+    return [segment for row in rows for segment in _of_row(row)]
+
+
+def _rows(runs: list[Run]) -> list[list[Run]]:
+    """Runs on the same base line, from the top; raised and lowered small ones with the line they belong to."""
+    if not runs:
+        return []
+    weights: Counter[float] = Counter()
+    for run in runs:
+        weights[round(run.size, 1)] += len(run.text)
+    body = weights.most_common(1)[0][0]
+    rows: list[list[Run]] = []
+    small = []
+    for run in sorted(runs, key=lambda run: (-run.y0, run.x0)):
+        if run.size < _RAISED * body and len(run.text.strip()) <= 4:
+            small.append(run)
+        elif rows and abs(rows[-1][0].y0 - run.y0) <= 0.3 * min(run.size, rows[-1][0].size):
+            rows[-1].append(run)
+        else:
+            rows.append([run])
+    _attach(rows, small)
+    rows.sort(key=lambda row: -row[0].y0)
+    return rows
+
+
+def _attach(rows: list[list[Run]], small: Sequence[Run]) -> None:
+    """Small runs go to the line beside which they stand; the rest are lines of their own."""
+    own: list[list[Run]] = []
+    starts = [-row[0].y0 for row in rows]
+    for run in small:
+        row = _beside(rows, starts, run)
+        if row is not None:
+            row.append(run)
+        elif own and abs(own[-1][0].y0 - run.y0) <= 0.3 * run.size:
+            own[-1].append(run)
+        else:
+            own.append([run])
+    rows += own
+
+
+def _beside(rows: list[list[Run]], starts: list[float], run: Run) -> list[Run] | None:
+    from bisect import bisect_left
+
+    at = bisect_left(starts, -run.y0 - 8)
+    while at < len(rows) and starts[at] <= -run.y0 + 24:
+        first = rows[at][0]
+        if -0.3 * first.size <= run.y0 - first.y0 <= 0.7 * first.size:
+            near = 0.6 * first.size
+            if any(run.x0 - near <= one.x1 and one.x0 <= run.x1 + near and one.size >= run.size for one in rows[at]):
+                return rows[at]
+        at += 1
+    return None
+
+
+def _of_row(row: list[Run]) -> list[Segment]:
+    """The segments of one line, from the left. What is drawn twice in one place, as bold text can be, is there once."""
+    row.sort(key=lambda run: run.x0)
+    base = max(row, key=lambda run: (len(run.text.strip()) > 1, run.size))
+    made: list[Segment] = []
+    parts: list[str] = []
+    last: Run | None = None
+    longest = 0
+    for run in row:
+        if last is not None and run.text == last.text and abs(run.x0 - last.x0) < 0.2 * run.size:
+            continue
+        text = _spelt(run, base)
+        if not made or last is None or run.x0 - made[-1].x1 > _WIDE * base.size:
+            _close(made, parts)
+            made.append(Segment("", run.x0, run.x1, base.y0, run.size, run.bold, run.aside))
+            longest = 0
+        elif parts and run.x0 - made[-1].x1 > _TIGHT * base.size and not parts[-1].endswith(" ") and not text.startswith(" "):
+            parts.append(" ")
+        parts.append(text)
+        segment = made[-1]
+        segment.x1 = max(segment.x1, run.x1)
+        if len(run.text) > longest:
+            longest, segment.size = len(run.text), run.size
+        segment.bold = segment.bold and (run.bold or not run.text.strip(" .,;:()-"))
+        segment.aside = segment.aside and run.aside
+        last = run
+    _close(made, parts)
+    return [segment for segment in made if segment.text]
+
+
+def _close(made: list[Segment], parts: list[str]) -> None:
+    """The segment that was being made has all its parts."""
+    if made and parts:
+        text = "".join(parts)
+        made[-1].rtl = is_rtl(text)
+        made[-1].text = " ".join(plain(logical(text)).split())
+        parts.clear()
+
+
+def _spelt(run: Run, base: Run) -> str:
+    """A run's text; raised figures as such, so that 10⁶ is not 106."""
+    text = run.text
+    if run.size <= _RAISED * base.size and run.y0 - base.y0 > 0.12 * base.size and text.strip().isascii():
+        bare = text.strip()
+        if bare and all(sign in "0123456789+-" for sign in bare):
+            return text.replace(bare, bare.translate(_SUPER))
+    if not text.isascii() and any("\ufb50" <= sign <= "\ufeff" or "\u2e80" <= sign <= "\u2fdf" for sign in text):
+        return unicodedata.normalize("NFKC", text)  # presentation forms of Arabic, radicals of Chinese
+    return text

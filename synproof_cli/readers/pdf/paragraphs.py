@@ -1,0 +1,207 @@
+"""Lines to paragraphs, items, headings and notes: by distance, indent, how full a line is, labels and type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from synproof_cli.axiomat.document import BlockKind
+from synproof_cli.readers.flow import flows, is_complete
+from synproof_cli.readers.labels import Label, is_contents, is_reference, label_of
+from synproof_cli.readers.pdf.columns import Region, Row
+from synproof_cli.readers.pdf.tables import Rule, Table, split_tables
+
+_SAME_SIZE: Final = 0.07
+_PARAGRAPH_GAP: Final = 1.32
+_WIDEST_GAP: Final = 1.9
+_HEADING_WORDS: Final = 20
+_INDENT: Final = 0.8
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of a region: `left` and `right` are the region's edges; `apart`: a gap follows its first word."""
+
+    text: str
+    page: int
+    x0: float
+    x1: float
+    y: float
+    size: float
+    bold: bool
+    left: float
+    right: float
+    apart: bool = False
+
+    @property
+    def label(self) -> Label | None:
+        """What it begins with."""
+        return label_of(self.text, apart=self.apart)
+
+    @property
+    def letter(self) -> float:
+        """How wide a character of it is, on average."""
+        return (self.x1 - self.x0) / max(1, len(self.text))
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Lines that belong together. `joined`: it goes on from another column or page, after lines[joined - 1]."""
+
+    lines: list[Line]
+    label: Label | None = None
+    note: bool = False
+    closed: bool = False
+    kind: BlockKind = "paragraph"
+    joined: list[int] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Roughly what it says."""
+        return " ".join(line.text for line in self.lines)
+
+
+def elements(region: Region, page: int, rules: Sequence[Rule], body: float) -> Iterator[Paragraph | Table]:
+    """What a region holds, in order. `body`: the size of the document's running text."""
+    lines: list[Line] = []
+    for one in split_tables(region.rows, rules):
+        if isinstance(one, Table):
+            yield from _paragraphs(lines, body)
+            lines = []
+            yield one
+        else:
+            lines.append(line_of(one, page, region.left, region.right))
+    yield from _paragraphs(lines, body)
+
+
+def line_of(row: Row, page: int, left: float, right: float) -> Line:
+    """A row's segments as one line."""
+    longest = max(row, key=lambda one: len(one.text))
+    return Line(
+        " ".join(one.text for one in row), page, row[0].x0, max(one.x1 for one in row), row[0].y, longest.size,
+        all(one.bold for one in row), left, right, len(row) > 1 and " " not in row[0].text,
+    )
+
+
+def _paragraphs(lines: Sequence[Line], body: float) -> Iterator[Paragraph]:
+    if not lines:
+        return
+    step = _usual_step(lines)
+    current = Paragraph([lines[0]], lines[0].label)
+    for before, line in pairwise(lines):
+        label = line.label
+        if _starts(current, before, line, label, step):
+            yield _judged(current, body)
+            current = Paragraph([line], label)
+        else:
+            current.lines.append(line)
+    yield _judged(current, body)
+
+
+def _usual_step(lines: Sequence[Line]) -> float:
+    """The usual distance of two lines, as a multiple of their size: of the distances that occur often, the least."""
+    steps: Counter[float] = Counter()
+    for a, b in pairwise(lines):
+        if 0.5 < (step := (a.y - b.y) / max(a.size, 0.1)) < 3.5:
+            steps[round(step, 1)] += 1
+    if not steps:
+        return 1.2
+    most = max(steps.values())
+    return min(step for step, count in steps.items() if count * 3 >= most)
+
+
+def _starts(current: Paragraph, before: Line, line: Line, label: Label | None, step: float) -> bool:
+    """Whether a line begins a new paragraph."""
+    if abs(before.size - line.size) > _SAME_SIZE * max(before.size, line.size) or before.y - line.y < 0:
+        return True
+    if is_contents(before.text) or is_contents(line.text) or _is_title(current):
+        return True
+    gap = (before.y - line.y) / max(before.size, 0.1)
+    if gap > (_WIDEST_GAP if label is None and is_mid_sentence(before, line) else _PARAGRAPH_GAP) * step + 0.05:
+        return True
+    if before.bold != line.bold and (before.bold and len(current.lines) <= 3 and not is_mid_sentence(before, line)):
+        return True
+    if line.bold and not before.bold and _ends_early(before, line):
+        return True
+    if label is not None and _is_label(current, before, line, label):
+        return True
+    return _breaks(current, before, line)
+
+
+def _is_title(current: Paragraph) -> bool:
+    """Whether a paragraph is nothing but a name like "Article 5"."""
+    label = current.label
+    return label is not None and label.named and len(current.lines) == 1 and not current.lines[0].text[label.end :].strip()
+
+
+def is_mid_sentence(before: Line, line: Line) -> bool:
+    """Whether a line plainly goes on with the sentence of the one before."""
+    return line.text[:1].islower() and not is_complete(before.text)
+
+
+def _ends_early(before: Line, line: Line) -> bool:
+    """Whether the next line's first word would have had room on this one: its author ended it on purpose."""
+    first = line.text.split(" ", 1)[0]
+    return before.x1 + (len(first) + 1.5) * before.letter < before.right - 0.5 * before.size
+
+
+def _is_label(current: Paragraph, before: Line, line: Line, label: Label) -> bool:
+    """Whether a label begins an item here, and is not a reference at a line's beginning ("as set out in / (b) above")."""
+    if not label.bullet and is_reference(before.text):
+        return False
+    if before.text[-1] in ".;:!?—–" or before.text.endswith((" and", " or")) or _ends_early(before, line):
+        return True
+    if line.x0 < before.x0 - 2.0:
+        return True
+    return current.label is not None and len(current.lines) == 1 and current.label.bullet == label.bullet
+
+
+def _breaks(current: Paragraph, before: Line, line: Line) -> bool:
+    """A short line before, or an indent."""
+    if _ends_early(before, line) and (is_complete(before.text) or not line.text[:1].islower()):
+        return not (before.text[-1] in ",-" and len(before.text) > 40)
+    indent = line.x0 - before.x0
+    if indent > _INDENT * line.size and is_complete(before.text):
+        return current.label is None or len(current.lines) > 1
+    hangs = current.lines[0].x0 < before.x0 - _INDENT * line.size
+    return hangs and indent < -_INDENT * line.size and line.x0 <= current.lines[0].x0 + 2 and is_complete(before.text)
+
+
+def _judged(made: Paragraph, body: float) -> Paragraph:
+    """With the kind its type and words give it."""
+    if is_heading(made, body):
+        made.kind, made.closed = "heading", True
+    elif made.label is not None:
+        made.kind = "item"
+    return made
+
+
+def is_heading(made: Paragraph, body: float) -> bool:
+    """Short, and set apart: larger, bold, capitals, or named like "Article 5"."""
+    text = made.text
+    label = made.label
+    words = text[label.end :] if label else text
+    if len(made.lines) > 3 or len(text.split()) > _HEADING_WORDS or (label is not None and label.bullet):
+        return False
+    if not words:
+        return True
+    if label is not None and label.named and len(words.split()) <= 12 and not is_complete(words):
+        return True
+    if not any(sign.isalpha() for sign in words) or words[0].islower() or words[-1] in ".;,:" or label is not None and label.text[0] == "(":
+        return False
+    return made.lines[0].size > 1.12 * body or all(line.bold for line in made.lines) or (words.isupper() and len(words) > 3)
+
+
+def goes_on(before: Paragraph, after: Paragraph) -> bool:
+    """Whether a paragraph at the end of a column or page goes on with the first of the next."""
+    if before.closed or after.closed or before.note != after.note:
+        return False
+    a, b = before.lines[-1], after.lines[0]
+    if abs(a.size - b.size) > _SAME_SIZE * max(a.size, b.size):
+        return False
+    if a.bold != b.bold and not b.text[:1].islower():
+        return False
+    return flows(a.text, b.text, labelled=after.label is not None and (after.label.bullet or not is_reference(a.text)))
