@@ -36,6 +36,8 @@ def read_document(
     rules = [statement_of(text) for axiom in axioms for text in pieces(axiom)]
     givens = [statement_of(text) for item in given for text in sentences(item)]
     asked = [sentence_of(text) for text in sentences(thesis)] if thesis is not None else []
+    for sentence in asked:
+        sentence.asked = True
     everything = [*rules, *givens, *asked]
     book = rulebook(rules, [*givens, *asked])
     lexicon = gather(words for sentence in everything for words in (sentence.tokens, *quotations(sentence.tokens)))
@@ -93,10 +95,10 @@ def _read_all(all_of_them: list[Sentence], lexicon: Lexicon) -> tuple[list[Readi
         if refusal:
             refusals[at] = refusal
         else:
-            readings(sentence.parses, lexicon, first)
+            readings(sentence, lexicon, first)
     lexicon.usage, second = first, Usage()
     found = [
-        Readings(refusal=refusals[at]) if at in refusals else readings(sentence.parses, lexicon, second, final=True)
+        Readings(refusal=refusals[at]) if at in refusals else readings(sentence, lexicon, second, final=True)
         for at, sentence in enumerate(all_of_them)
     ]
     return found, second

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from synproof_cli.english.controlled.clauses import Said
+from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.norms import MayNot, Norm
 from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
+from synproof_cli.english.controlled.quantity import Measured
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import Formula
 
@@ -21,10 +24,28 @@ _OF_KINDS: Final = frozenset((
 _OF_GROUPS: Final = frozenset((
     "gather", "meet", "assemble", "congregate", "convene", "disperse", "scatter", "collide", "converge", "unite", "merge", "separate",
     "cluster", "collaborate", "cooperate", "disband", "reunite", "mingle", "alternate", "coincide", "abound", "swarm", "throng",
-    "alike", "gathered", "assembled", "dispersed", "scattered", "united", "together",
+    "alike", "gathered", "assembled", "dispersed", "scattered", "united", "together", "agree", "disagree", "intersect", "overlap", "differ",
+    "argue", "quarrel", "vary", "match", "touch", "compete", "interact", "intermarry", "divorce", "kiss", "hug", "embrace", "correspond",
+    "communicate", "negotiate", "diverge", "conspire", "cohabit", "parallel", "perpendicular", "compatible", "incompatible", "equidistant",
+    "orthogonal", "disjoint", "equivalent", "inseparable", "interchangeable", "unanimous", "range", "outnumbered", "contiguous",
 ))
 """What several do with one another, where nothing is said with whom."""
-_WITH_OBJECTS: Final = frozenset(("surround", "encircle", "outnumber", "surrounded", "constitute", "compose", "comprise"))
+_WITH_OBJECTS: Final = frozenset((
+    "surround", "encircle", "outnumber", "surrounded", "constitute", "compose", "comprise", "elect", "form", "amount", "share", "split",
+    "divide", "total", "unite", "combine", "jointly", "assemble", "exchange", "swap",
+    "vary", "differ", "range",
+))
+_MAYBE_TOGETHER: Final = frozenset((
+    "own", "build", "make", "create", "found", "establish", "win", "sell", "buy", "purchase", "choose", "select", "appoint", "carry",
+    "lift",
+    "move", "push", "pull", "write", "eat", "invent", "produce", "pay", "cost", "weigh", "hire", "dismiss", "earn", "raise", "break",
+    "kill",
+    "defeat", "beat", "publish", "organise", "organize", "rent", "lease", "finance", "fund", "draft", "design", "repair", "finish",
+    "complete", "destroy", "occupy", "fill", "hold", "host", "adopt", "approve", "decide", "accept", "reject", "develop", "discover",
+    "paint", "cook", "bake", "fix", "solve", "compose", "perform", "conclude", "sign", "run", "manage", "control", "govern", "rule", "lose",
+    "drink", "drain", "dig", "sink", "capture", "conquer", "rob", "steal", "contribute", "donate", "receive", "inherit", "owe", "have",
+))
+"""What several may do each, or all together: who owns the company."""
 _GROUPS: Final = frozenset((
     "team", "group", "couple", "pair", "crowd", "crew", "gang", "band", "majority", "minority", "committee", "trio", "duo", "family",
     "army", "quorum", "species", "jury", "choir", "herd", "flock", "swarm", "set", "mixture",
@@ -40,6 +61,46 @@ class OfTheWhole:
     def formula(self, context: Context) -> Formula:  # noqa: ARG002
         """See `Clause.formula`."""
         raise Refused(self.word, "it is said of a kind or a group as a whole, not of each of them")
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The owners sold the house: each of them did, or all of them as one; then nothing is said of each. Both are read."""
+
+    subject: NounPhrase
+    group: str
+    predicate: Predicate
+
+    def formula(self, context: Context) -> Formula:
+        """See `Clause.formula`."""
+        if context.choose("what several do to one thing each of them may do, or all of them together", 2) == 1:
+            return self.predicate.holds(context, self.group)
+        return Said(self.subject, self.predicate).formula(context)
+
+
+def together(subject: NounPhrase, said: Predicate) -> Together | None:
+    """The clause with both readings, where a verb with one object may be said of several as one; None where it is said of each."""
+    group = _group(subject)
+    maybe = any(_is_maybe_together(part) for part in _parts(said)) if group else False
+    return Together(subject, group, said) if maybe else None
+
+
+def _group(subject: NounPhrase) -> str:
+    """A name for several as one: "the owners", "Ann and Bob"; "" where nobody speaks of such."""
+    if isinstance(subject, Quantified) and subject.determiner == "the many" and subject.noun.head and subject.noun.of is None:
+        return "" if subject.noun.modifiers else identifier(("all", subject.noun.name))
+    if isinstance(subject, Many) and subject.joiner == "and" and all(isinstance(member, Name) for member in subject.members):
+        return identifier(sorted(member.thing for member in subject.members if isinstance(member, Name)))
+    return ""
+
+
+def _is_maybe_together(part: Predicate) -> bool:
+    """A verb of the list with one thing as its object, or with an amount."""
+    if isinstance(part, Measured):
+        return True
+    if not isinstance(part, Does) or part.word not in _MAYBE_TOGETHER or part.agent is not None:
+        return False
+    return any(isinstance(item, Name) or isinstance(item, Quantified) and item.noun.number == "one" for item in part.items)
 
 
 def of_the_whole(subject: NounPhrase, said: Predicate) -> OfTheWhole | None:

@@ -91,6 +91,14 @@ _NO_KINDS: Final = frozenset((
 """Fixed phrases that are not of the kind that their noun names."""
 
 
+WITH_OF: Final = frozenset((
+    "full", "short", "free", "sick", "tired", "sure", "certain", "proud", "fond", "clear", "empty", "light", "wide", "south", "north",
+    "east",
+    "west", "ahead", "kind", "sort", "type", "part", "piece", "picture", "photo", "image", "copy", "model", "replica", "lack", "absence",
+    "end", "beginning", "top", "bottom", "side", "rest", "half", "loss", "fear", "idea", "risk", "threat", "danger", "imitation",
+    "travesty",
+))
+"""What is full of ideas is not therefore full: words that say another thing with "of"."""
 _OF_A_FIELD: Final = ("al", "ic", "ary", "ive")
 _WHO_DOES: Final = ("er", "or", "ist", "ian", "eur", "smith", "ant")
 _ROLES: Final = frozenset((

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
-from synproof_cli.english.controlled.modifiers import Compound, cancels, describes, front
+from synproof_cli.english.controlled.modifiers import WITH_OF, Compound, cancels, describes, front
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
 from synproof_cli.english.controlled.persons import is_person, is_thing
@@ -220,7 +220,7 @@ class Noun:
 
     def _is_said_too(self, context: Context) -> bool:
         """Whether a friend of Taro is a friend, where the text speaks of friends; a former friend of his is none."""
-        return self.is_used(context, self.head) and not any(map(cancels, self.before))
+        return self.is_used(context, self.head) and self.head not in WITH_OF and not any(map(cancels, self.before))
 
     def _is_term(self, context: Context) -> bool:
         """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number").
@@ -346,6 +346,8 @@ class Quantified:
         if here in ("some", "a", "any") or (here == "bare" and context.referents is not None):
             if context.referents is not None:
                 return "referent"
+            if here == "some" and context.negative and not subject and self.noun.head:
+                raise Refused(f"some {self.noun.name}", "it may be under the negation or over it")
             if here == "any":
                 return "some" if context.negative and not subject else "every"
         if here == "bare" and context.conditional or here == "a" and subject and context.conditional:

@@ -37,8 +37,10 @@ class Measured:
         return compared(context, self.functor, (term,), self._read(context))
 
     def _read(self, context: Context) -> Measure:
-        """In a condition "four friends" may be four or more."""
-        if self.bare and context.referents is not None and context.choose("a number without a comparison is exact or a minimum", 2) == 1:
+        """In a condition "four friends" may be four or more; and who asks about two cats may ask whether there are two."""
+        asked = context.thesis and self.functor.endswith(("_count", "money"))
+        open_to_both = self.bare and (context.referents is not None or asked)
+        if open_to_both and context.choose("a number without a comparison is exact or a minimum", 2) == 1:
             return self.measure._replace(op=">=")
         return self.measure
 

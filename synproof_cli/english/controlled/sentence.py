@@ -30,7 +30,7 @@ _OPENERS: Final = SENTENCE_ADVERBS | frozenset(("additionally", "similarly", "an
 
 @dataclass(slots=True)
 class Sentence:
-    """A sentence of the text: where it comes from, its label, its tokens without closing mark and opening adverb."""
+    """A sentence of the text: where it comes from, its label, its tokens without closing mark and opening adverb; whether it is asked."""
 
     text: str
     label: str = ""
@@ -38,6 +38,7 @@ class Sentence:
     question: bool = False
     flaw: str = ""
     parses: tuple[Clause, ...] = ()
+    asked: bool = False
 
 
 @dataclass(slots=True)
@@ -111,14 +112,15 @@ def _reason(parser: Parser) -> str:
     return f"'{parser.text(failure.start, failure.end)}': {failure.reason}"
 
 
-def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage, *, final: bool = False) -> Readings:
+def readings(sentence: Sentence, lexicon: Lexicon, usage: Usage, *, final: bool = False) -> Readings:
     """Every reading of a sentence's parses, each once."""
     found: dict[str, Formula] = {}
     lints: list[Lint] = []
     presupposed: tuple[Formula, ...] = ()
     refusal = ""
-    for at, node in enumerate(parses):
-        for context, formula in _ways(node, lexicon, Usage() if at else usage, final):
+    for at, node in enumerate(sentence.parses):
+        blank = Context(lexicon, Usage() if at else usage, final=final, thesis=sentence.asked)
+        for context, formula in _ways(node, blank):
             if isinstance(formula, str):
                 refusal = _TOO_MANY if formula == _TOO_MANY else refusal or formula
                 continue
@@ -132,16 +134,15 @@ def readings(parses: tuple[Any, ...], lexicon: Lexicon, usage: Usage, *, final: 
     return Readings(tuple(found.values()), tuple(lints), "", presupposed)
 
 
-def _ways(node: Any, lexicon: Lexicon, usage: Usage, final: bool) -> Iterator[tuple[Context, Formula | str]]:
+def _ways(node: Any, first: Context) -> Iterator[tuple[Context, Formula | str]]:
     """The formula of a node for every combination of its choices."""
-    first = Context(lexicon, usage, final=final)
     formula = _formula(node, first)
     for what, _ in first.met:
         first.lint("ambiguous", what)
-    many = prod(ways for _, ways in first.met) > _MOST_WAYS
+    many, final = prod(ways for _, ways in first.met) > _MOST_WAYS, first.final
     yield first, _TOO_MANY if many and final else formula
     for picks in list(product(*(range(ways) for _, ways in first.met)))[1:] if final and not many else ():
-        other = Context(lexicon, Usage(), picks, final=final)
+        other = Context(first.lexicon, Usage(), picks, final=final, thesis=first.thesis)
         yield other, _formula(node, other)
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from synproof_cli.english.controlled.constructions.items import behind
 from synproof_cli.english.controlled.constructions.noun_phrases import owned_nouns
+from synproof_cli.english.controlled.constructions.tenses import Untimed
 from synproof_cli.english.controlled.constructions.words import (
     DEGREE,
     DROPPED,
@@ -19,9 +20,11 @@ from synproof_cli.english.controlled.constructions.words import (
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nodes import Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name, Noun, Quantified
-from synproof_cli.english.controlled.predicates import Does, IsNoun, NotDone, OwnedBy, Tense
+from synproof_cli.english.controlled.predicates import Does, IsNoun, Item, NotDone, OwnedBy, Tense
+from synproof_cli.english.controlled.respects import is_passing
 
 
 def denied(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -113,7 +116,7 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     if word in ("a", "an") and parser.tokens[start].text != "A":
         for found in parser.parse("nominal", start + 1, end):
-            yield Parse(IsNoun(found.node), found.cost)
+            yield Parse(_for_now(found.node) or IsNoun(found.node), found.cost)
     elif word == "the":
         for found in parser.parse("nominal", start + 1, end):
             if found.node.of is not None:  # "the father of Rex"
@@ -123,8 +126,20 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
                 lone = found.node.number == "one" and bool(found.node.before) and found.node.of is None  # "are red bark"
                 said = _held(parser, start, found.node) if lone else None
-                yield Parse(said or IsNoun(found.node), found.cost + 3 * lone)
+                yield Parse(said or _for_now(found.node) or IsNoun(found.node), found.cost + 3 * lone)
     yield from _owned(parser, start, end)
+
+
+def _for_now(node: Noun) -> Predicate | None:
+    """A member in 2020, a doctor by training: one predicate, and none of its parts is said by itself."""
+    if not any(map(is_passing, node.modifiers)):
+        return None
+    items: list[Item] = []
+    for modifier in node.modifiers:
+        if not isinstance(modifier, Does) or modifier.agent is not None or node.of is not None:
+            return Untimed(node.name)
+        items += (modifier.word, *modifier.items)
+    return Does(node.name, tuple(items), kind="noun")
 
 
 def _held(parser: Parser, start: int, node: Noun) -> Does | None:

@@ -17,7 +17,7 @@ from synproof_cli.english.controlled.values import Refused
 Way = Literal["if", "only if", "iff", "unless"]
 
 _IFF: Final = (
-    ("if", "and", "only", "if"), ("exactly", "if"), ("just", "in", "case"), ("exactly", "when"), ("iff",), ("precisely", "when"),
+    ("if", "and", "only", "if"), ("exactly", "if"), ("exactly", "when"), ("iff",), ("precisely", "when"),
     ("precisely", "if"),
 )
 _ONLY: Final = (("only", "if"), ("only", "when"))
@@ -31,6 +31,8 @@ _OPENERS: Final = (
 @needs("if", "when", "iff", "case")
 def equivalence(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """A if and only if B."""
+    if any(parser.find(("in", "case"), start + 1, end - 1)):
+        raise Refused("in case", "it may say 'if', 'if and only if', or that something is done as a precaution")
     for words in _IFF:
         for at in parser.find(words, start + 1, end - 1):
             yield from _conditional(parser, (at + len(words), end), (start, at), "iff")

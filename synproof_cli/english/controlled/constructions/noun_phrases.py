@@ -211,7 +211,9 @@ def _definite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if all(token.is_capital for token in parser.tokens[start:end]):
         return
     for noun in parser.parse("nominal", start, end):
-        if noun.node.number == "many":
+        if noun.node.number == "many" and parser.word(start - 1) in ("these", "those") and not noun.node.modifiers:
+            parser.note(start - 1, end, "which of them are meant is not said", 2)
+        elif noun.node.number == "many":
             yield Parse(Quantified("the many", noun.node), noun.cost)
         elif noun.node.is_empty:
             yield Parse(Pronoun(parser.text(start - 1, end), noun.node.sort, "any"), noun.cost)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from synproof_cli.english.controlled.clauses import Said
-from synproof_cli.english.controlled.lexicon import BE
+from synproof_cli.english.controlled.lexicon import BE, RELATIVES
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.norms import Norm
 from synproof_cli.english.controlled.parser import Parser
@@ -18,6 +18,10 @@ from synproof_cli.model.formula import Formula, negate
 _BINDING: Final = ("shall", "must")
 _CLEAR: Final = frozenset((*_BINDING, "never", "need", "should", "ought", "might", "may"))
 """Words whose negation is said of each thing."""
+
+
+_LOOSE: Final = ("everyone", "everybody", "everything")
+"""Subjects whose copula is as often denied of not all ("all that glitters is not gold")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,12 @@ def _is_wide(parser: Parser, cut: tuple[int, int, int], subject: Quantified, pre
     denied = isinstance(predicate, NotDone) and any(parser.word(at) == "not" for at in range(split, min(split + 3, end)))
     if not denied or parser.word(split) in _CLEAR:
         return False
-    return parser.word(split) not in BE or (parser.word(start) == "all" and bool(subject.noun.head))
+    return parser.word(split) not in BE or parser.word(start) in _LOOSE or (parser.word(start) == "all" and _is_told(parser, start, subject))
+
+
+def _is_told(parser: Parser, start: int, subject: Quantified) -> bool:
+    """As "all boys", "all that glitters"; "all young people are not rough" is rather said of each."""
+    return bool(subject.noun.head) or parser.word(start + 1) in RELATIVES
 
 
 def _is_none(subject: NounPhrase) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from synproof_cli.english.controlled.clauses import Denied, Said
 from synproof_cli.english.controlled.constructions.scopes import said_of
 from synproof_cli.english.controlled.constructions.words import finite_forms, is_before_verb
-from synproof_cli.english.controlled.generics import may_be_one, of_the_whole
+from synproof_cli.english.controlled.generics import may_be_one, of_the_whole, together
 from synproof_cli.english.controlled.lexicon import BE, DO, HAVE, MODALS, PREPOSITIONS, Lexicon
 from synproof_cli.english.controlled.morphology import gerund, third_person
 from synproof_cli.english.controlled.names import identifier
@@ -26,6 +26,8 @@ _RECIPROCAL: Final = frozenset((
     "similar", "different", "identical", "adjacent",
 ))
 """Words that said of several things are mostly said of them among each other."""
+_COMPARING: Final = frozenset(("equal", "related", "similar", "different", "identical", "adjacent"))
+"""Of them, those that say nothing of one thing alone."""
 _PLACES: Final = PREPOSITIONS - frozenset(("like",))
 _LEADS: Final = ("also", "always", "never", "often", "neither", "either", "both", "sometimes")
 
@@ -48,7 +50,7 @@ def subject_and_predicate(parser: Parser, start: int, end: int) -> Iterator[Pars
                 if is_not_both(parser, subject.node, split, end):
                     parser.note(split, end, "'not both' is not read here: it denies that all of them do, and not that each does", 3)
                 elif agrees(subject.node, number, parser.word(split)):
-                    whole = of_the_whole(subject.node, said.node) or mutual(subject.node, said.node)
+                    whole = of_the_whole(subject.node, said.node) or mutual(subject.node, said.node) or together(subject.node, said.node)
                     cost = subject.cost + said.cost + _is_lone(subject.node, parser.lexicon)
                     who = _episodic(subject.node, said.node, adverb)
                     for node in (whole,) if whole else said_of(parser, (start, split, end), who, said.node):
@@ -98,7 +100,8 @@ class Mutual:
         for member in self.members:
             member.bound(context, lambda term: terms.append(term) or TRUE, subject=True)  # type: ignore[func-returns-value]
         pairs = [context.atom(f"{self.noun}_of", one, two) for one in terms for two in terms if one != two]
-        each = [context.atom(self.noun, term) for term in terms] if context.lexicon.usage.plain[self.noun] else []
+        alone = self.noun not in _COMPARING and context.lexicon.usage.plain[self.noun]
+        each = [context.atom(self.noun, term) for term in terms] if alone else []
         return And((*pairs, *each))
 
 
