@@ -19,8 +19,11 @@ _BEFORE_LOGIC: Final = ("0", "1")
 """Sieves that need no formulas."""
 
 
-def check_proposed(at: At, parent: NodeView, role: str, aim: str, case: Case) -> tuple[NodeView, Outcome]:
-    """The node, and the outcome that refused it. Raises FaultError where it is no refused attempt."""
+def check_proposed(at: At, parent: NodeView, role: str, aim: str, case: Case, *, certified: bool) -> tuple[NodeView, Outcome]:
+    """The node, and the outcome that refused it. Raises FaultError where it is no refused attempt.
+
+    Without a certificate (UNDECIDED) there are no instances of axioms that could be asked about.
+    """
     node, readable = read_proposed(at, case)
     if (node.parent_id, node.role) != (parent.id, role) or node.reference or node.truncated or node.children or node.defeats:
         raise at.fault("tree", f"an attempt under '{parent.id}' is {role}, defeats nothing, and has no children")
@@ -32,13 +35,23 @@ def check_proposed(at: At, parent: NodeView, role: str, aim: str, case: Case) ->
     if failed is None or (not readable and failed.sieve not in _BEFORE_LOGIC):
         raise at["sieves"].fault("node", "no sieve refused it, or one did that cannot have read its formulas")
     if failed.sieve == "2" and not needs_core(failed):
-        _check_named(node, case, failed.at["axioms"], by_model=failed.by_model)
+        _check_named(node, case, failed.at["axioms"], by_model=failed.by_model, asked=certified)
     return node, failed
 
 
 def needs_core(failed: Outcome) -> bool:
     """Whether strict axioms with a formula refused it, so that their core must be shown."""
     return failed.sieve == "2" and not failed.by_model and bool(failed.at["axiom_relations"].fields())
+
+
+def named_core(node: NodeView, case: Case) -> frozenset[str]:
+    """The strict axioms that are said to have refused a node, where no certificate shows it. Raises FaultError for others."""
+    at = node.at["sieves"].items()[2]["axioms"]
+    names = at.distinct()
+    rules = [case.rules.all.get(name.partition("[")[0]) for name in names]
+    if not names or any(rule is None or not rule.in_force or not rule.strict or rule.formula is None for rule in rules):
+        raise at.fault("node", "what blocks an argument are strict axioms in force")
+    return frozenset(names)
 
 
 def _check_words(node: NodeView, aim: str) -> None:
@@ -50,7 +63,7 @@ def _check_words(node: NodeView, aim: str) -> None:
         raise at["text"].fault("node", "is not premise and conclusion")
 
 
-def _check_named(node: NodeView, case: Case, at: At, *, by_model: bool) -> None:
+def _check_named(node: NodeView, case: Case, at: At, *, by_model: bool, asked: bool) -> None:
     """Axioms that refuse without a core: without a formula, and contradicted as a model says; or named for what does not follow."""
     names = at.distinct()
     rules = [case.rules.all.get(name) for name in names]
@@ -60,8 +73,10 @@ def _check_named(node: NodeView, case: Case, at: At, *, by_model: bool) -> None:
         return
     premise = next((one for one in node.premises if one.kind == "axiom" and list(one.ids) == names), None)
     known = case.rules.strict.keys() | case.rules.defeasible.keys()
-    if premise is None or not known >= set(names):
+    if premise is None or (asked and not known >= set(names)):
         raise at.fault("node", "names axioms that no premise is licensed by")
+    if not asked:
+        return
     formulas = [rule.formula for name in names if (rule := case.rules.strict.get(name) or case.rules.defeasible[name]).formula is not None]
     if satisfiable(case.language, [*formulas, case.language.formulas.negation(premise.formula)]) is False:
         raise at.fault("node", "the premise follows from the axioms it names")

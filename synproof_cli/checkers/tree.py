@@ -12,12 +12,12 @@ from synproof_cli.checkers.case import Case
 from synproof_cli.checkers.evidence import check_core_alone, check_evidence
 from synproof_cli.checkers.labels import REJECTED
 from synproof_cli.checkers.nodes import PROPOSED, NodeView, check_identity, check_premises, read_node
-from synproof_cli.checkers.proposed import check_proposed, needs_core
+from synproof_cli.checkers.proposed import check_proposed, named_core, needs_core
 from synproof_cli.checkers.shape import ROOT, Expected, Limits, Shape
 from synproof_cli.checkers.shapes import At, same
 from synproof_cli.checkers.sieves import check_sieves
 from synproof_cli.checkers.texts import check_texts
-from synproof_cli.model.result import LABEL_OF
+from synproof_cli.model.result import LABEL_OF, STATUS_OF
 
 _ROOT_FIELDS: Final = {
     "source_type": "initial_thesis", "source_citation": "Claim Under Trial (Root Thesis)", "rejection_reason": None, "analyzed_target": "",
@@ -73,6 +73,7 @@ class TreeCheck:
         self._blocked: dict[tuple[object, ...], frozenset[str] | None] = {}
         self._used: set[str] = set()
         self._cores: set[str] = set()
+        self._certified = STATUS_OF[finding] is not None
         self.judged = False
         self._met: dict[str, NodeView] = {}
         self._placed = 0
@@ -170,7 +171,7 @@ class TreeCheck:
     def _attempt(self, item: At, parent: NodeView, role: str, outweighed: dict[tuple[str, ...], Expected]) -> NodeView:
         """An attempt that came to nothing. Raises FaultError."""
         if item["kind"].value == PROPOSED:
-            attempt, failed = check_proposed(item, parent, role, _aim(parent), self.case)
+            attempt, failed = check_proposed(item, parent, role, _aim(parent), self.case, certified=self._certified)
             check_sieves(attempt, self.case, self._core_of(attempt) if needs_core(failed) else None)
             self.judged = self.judged or failed.by_model
             return attempt
@@ -182,8 +183,10 @@ class TreeCheck:
 
     def _core_of(self, attempt: NodeView) -> frozenset[str]:
         """The axioms that refused what a model proposed; taken as named where there is no certificate at all."""
+        if not self._certified:
+            return named_core(attempt, self.case)
         if self._evidence is None:
-            return frozenset(attempt.at["sieves"].items()[2]["axioms"].distinct())
+            raise attempt.at.fault("node", "the certificate holds no evidence for this node")
         self._cores.add(attempt.id)
         return check_core_alone(self._evidence[attempt.id], attempt, self.case)
 

@@ -10,12 +10,16 @@ from typing import Any
 
 import pytest
 
+from synproof_cli.debate.panel import FallacyOpinion, RelationOpinion
+from synproof_cli.debate.ports import Failure
 from synproof_cli.model.formula import Atom, Implies, Not
 from tests.checkers.certificates import Doc
 from tests.checkers.examples import EXAMPLES
 from tests.checkers.results import result, verify_result, world_doc
 from tests.checkers.trees import TreeMaker
 from tests.checkers.unchecked import covered
+from tests.debate.panels import cited, draft
+from tests.debate.test_inquiry import ATTACK, debated, says
 from tests.oracles.cases import Case, Rule
 from tests.oracles.conflicts import Elements
 
@@ -200,3 +204,42 @@ def test_an_axiom_s_text_is_bound_by_the_digest_and_compared_where_it_is_cited()
 def test_atoms_may_have_the_names_of_guarded_keys():
     case = Case((Rule("formula", Implies(Atom("finding"), Atom("digest"))),), Atom("digest"), conditions=(Atom("finding"),))
     assert verify_result(json.loads(json.dumps(result(case)))).outcome == "holds"
+
+
+def debates_with_models() -> dict[str, Any]:
+    """Results in which models tried in vain at every sieve, cited facts, or left the debate undecided."""
+    flags = FallacyOpinion({"is_strawman": True}, "it misses the point", "judge")
+    core = cited("default", "default >> ~suspended", conclusion="~suspended")
+    named = draft("~suspended", conclusion="~suspended", licences=[("axiom", "no-default")])
+    unbound = draft("P1", "P1 >> Q1", conclusion="Q1")
+    against = RelationOpinion({"in-words": "CONTRADICTS"}, "so it seems", "judge")
+    return {
+        "refused": debated(models=says(
+            unbound, named, core, cited("~performed", conclusion="~performed"), ATTACK, fallacy=lambda _: flags,
+        )),
+        "overthrown": debated(models=says(ATTACK, cited("default", "default >> performed", conclusion="performed"))),
+        "axioms in words": debated(models=says(ATTACK, relation=lambda _: against), touched=("in-words",)),
+        "undecided": debated(models=says(core, Failure("gone"))),
+    }
+
+
+@pytest.mark.parametrize("name", ["refused", "overthrown", "axioms in words", "undecided"])
+def test_no_single_change_of_a_debate_with_models_holds(name):
+    document = debates_with_models()[name]
+    right = verify_result(document).outcome
+    tried = 0
+    for path, value in leaves(document):
+        if not path or FREE.fullmatch(spelled(path)) or covered(path):
+            continue
+        for other in changes(value):
+            if other != value and not _leaves_out_what_is_free(value, other, path):
+                tried += 1
+                assert verify_result(changed(document, path, other)).outcome != right, (spelled(path), value, other)
+    assert tried > 500
+
+
+def test_a_core_that_is_not_shown_refuses_nothing():
+    document = debates_with_models()["refused"]
+    assert verify_result(document).outcome == "holds"
+    del document["certificates"]["main"]["nodes"]
+    assert verify_result(document).outcome == "fails"

@@ -177,7 +177,8 @@ def test_a_licence_that_is_not_claimed_is_found_where_logic_gives_one():
      "Sieve 2 (Axiom Contradiction): Argument contradicts ground-truth axiom 'A stay is no event of default.' [no-default] — "),
     (cited("~performed", "performed", conclusion="~suspended"), "Sieve 2.5 (Propositional SAT): premises contradict each other"),
     (cited("~performed", conclusion="~suspended"), "Sieve 2.5 (Propositional SAT): the conclusion does not follow"),
-    (cited("~stay", "~stay >> ~suspended", conclusion="~suspended"), "Sieve 3 (Fallacy): the premises contradict the thesis's own conditions"),
+    (cited("~stay", "~stay >> ~suspended", conclusion="~suspended"),
+     "Sieve 3 (Fallacy): the premises contradict the thesis's own conditions"),
     (cited("~performed", conclusion="~performed"), "Sieve 3 (Fallacy): the conclusion leaves the target standing"),
     (cited("hours < 0", conclusion="~suspended"), "Sieve 3 (Fallacy): a value is outside the range"),
     (cited("forall ?x: ~suspended", conclusion="~suspended"), "Sieve 1 (Source Credibility): premise 1 speaks of all things"),
@@ -297,7 +298,8 @@ def test_axioms_in_words_are_judged_and_no_others():
     result = debated(models=says(ATTACK, relation=judge), touched=("in-words",))
     assert seen == [["in-words"]]
     (reason,) = refusals(result)
-    assert reason.startswith("Sieve 2 (Axiom Contradiction): Argument contradicts ground-truth axiom 'Whoever performs in full is left alone.'")
+    head = "Sieve 2 (Axiom Contradiction): Argument contradicts ground-truth axiom 'Whoever performs in full is left alone.' [in-words] — "
+    assert reason.startswith(head)
     assert (result["finding"], result["basis"]) == ("UNREFUTED", "mixed")
 
 
