@@ -132,7 +132,12 @@ class Trial:
         if closure is not None:
             dispute = replace(dispute, closure=closure)
             finding = finding if closure.entails else "CONTESTED"
-        return Decision(finding, model=model, dispute=dispute)
+        return Decision(finding, model=model, dispute=dispute, by_form=self._by_form(finding))
+
+    def _by_form(self, finding: Finding) -> bool:
+        """Whether G alone decides a thesis that is not PROVED or CONTRADICTED only for who read it."""
+        opposite = {"SUPPORTED": AGAINST, "OVERTHROWN": FOR}.get(finding)
+        return not self.problem.trusted and opposite is not None and not self.kernel.consistent([*self.condition_keys, opposite])
 
     def trusted_keys(self) -> list[str]:
         """Kernel keys of the strict axioms somebody vouches for."""

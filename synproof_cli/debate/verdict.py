@@ -42,7 +42,7 @@ def reason(decision: Decision, *, no_evidence: bool, empty_world: bool) -> str:
     if decision.by_form:
         given = decision.core is not None and decision.core.conditions
         ground = "by the thesis's own conditions alone" if given else "by its form alone"
-        return f"The claim is {'true' if finding == 'PROVED' else 'false'} {ground}; no axiom is needed."
+        return f"The claim is {'true' if finding in ('PROVED', 'SUPPORTED') else 'false'} {ground}; no axiom is needed."
     if finding == "UNDECIDED" and decision.stop:
         return f"Not everybody could be heard: {decision.exhausted.rstrip('.')}."
     if finding == "UNDECIDED":

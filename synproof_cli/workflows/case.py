@@ -67,6 +67,7 @@ def prepare(
 
     return prepared_by_models(
         texts, request, readers, budget, lambda read: _prepared(request, found, session_id, budget, read, narrow),
+        declared=not found.world.is_open,
     )
 
 

@@ -19,11 +19,16 @@ from synproof_cli.workflows.texts_by_models import Learnt, read_axioms, read_the
 Build = Callable[[ReadTexts], Prepared]
 
 
-def prepared_by_models(texts: ReadTexts, request: DebateRequest, readers: Readers, budget: Budget, build: Build) -> Prepared:
-    """The case, with readings by models where it had no verdict for want of one. What our own readers settle is asked of nobody."""
+def prepared_by_models(
+    texts: ReadTexts, request: DebateRequest, readers: Readers, budget: Budget, build: Build, *, declared: bool,
+) -> Prepared:
+    """The case, with readings by models where it had no verdict for want of one. What our own readers settle is asked of nobody.
+
+    `declared`: somebody has declared a vocabulary, and a thesis must keep to it.
+    """
     asked = _Asked(texts, request, readers, budget, build)
     try:
-        asked.thesis()
+        asked.thesis(declared=declared)
         asked.axioms()
     except BudgetExceededError as error:
         asked.failed = Failed("budget", error.message)
@@ -38,11 +43,12 @@ class _Asked:
         self.read: list[str] = []
         self.why: list[str] = []
 
-    def thesis(self) -> None:
+    def thesis(self, *, declared: bool) -> None:
         if not self.texts.thesis.translated:
             ids = set(self.case.case.unread_axioms)
             beside = [axiom.text for axiom in (*self.texts.world.axioms, *self.texts.added) if axiom.id in ids]
-            self._take(read_thesis(_copied(self.texts), self.request, beside, self.readers, self.budget))
+            texts = _copied(self.texts)
+            self._take(read_thesis(texts, self.request, self.readers, self.budget, beside=None if declared else beside))
 
     def axioms(self) -> None:
         """Those that bar a verdict, and only where the other axioms give none."""

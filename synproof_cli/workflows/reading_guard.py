@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english import content_words
-from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Compare, Const, Formula, Iff, Implies, Not, Xor, atom_names, children, conjoin
@@ -47,6 +46,11 @@ _HIDDEN_DENIAL: Final = re.compile(
     r"\b(?:unless|except\w*|only|fail\w*|lack\w*|absen\w+|refus\w+|den(?:y|ies|ied)|exclud\w+|prevent\w*|prohibit\w*|forbid\w*|forbidden|"
     r"unable|barred|ceas\w+|stop\w*|miss\w*|outside|beyond|other than|instead|neither|too|hardly|un\w{3,}|in\w{4,}|im\w{4,}|ir\w{4,}|"
     r"il\w{4,}|dis\w{3,}|non\w*|\w+less)\b", re.IGNORECASE,
+)
+_PREFIXED: Final = re.compile(r"\b(?:un|in|im|ir|il|dis|non-?|mis)(\w{3,})\b", re.IGNORECASE)
+_DENYING_VERBS: Final = re.compile(
+    r"\b(?:fail(?:s|ed|ing)?|lack(?:s|ed|ing)?|absen(?:t|ce)|refus(?:es?|ed|ing|al)|unable|declin(?:es?|ed|ing)|neglect(?:s|ed|ing)?)\b",
+    re.IGNORECASE,
 )
 _CONDITIONS: Final = re.compile(
     r"\b(?:if|when|whenever|unless|provided|where|wherever|while|once|until|as long as|so long as|in case|only)\b", re.IGNORECASE,
@@ -85,19 +89,19 @@ def faults(text: str, reading: Proposed, vocabulary: Vocabulary, budget: Budget)
     """Everything that stands against the reading; none: nothing does. Raises BudgetExceededError."""
     used = _Used.of(reading.whole, vocabulary)
     return [
-        *(lint.message for lint in form_lints(reading.whole, vocabulary, budget)),
+        *(lint.message for lint in form_lints(reading.whole, vocabulary, budget)), *_by_form(reading, vocabulary, budget),
         *(lint.message for lint in text_lints(text, reading.whole, vocabulary)),
         *_numbers(text, reading.whole), *_modes(text, used), *_hedges(text, used), *_denials(text, used), *_conditions(text, used),
         *_direction(text, reading.whole, vocabulary), *_words(text, used),
     ]
 
 
-def is_by_form(reading: Proposed, vocabulary: Vocabulary, budget: Budget) -> bool:
-    """Whether the reading says nothing, or cannot hold, or has conditions that cannot be met."""
-    try:
-        return next(form_lints(reading.whole, vocabulary, budget), None) is not None
-    except BudgetExceededError:
-        return False
+def _by_form(reading: Proposed, vocabulary: Vocabulary, budget: Budget) -> Iterator[str]:
+    """Parts that say nothing by themselves, or cannot hold with the conditions."""
+    if reading.conditions:
+        yield from (lint.message for part in reading.parts for lint in form_lints(part, vocabulary, budget))
+        if any(lint.code == "contradiction" for lint in form_lints(conjoin(reading.parts), vocabulary, budget)):
+            yield "what it claims cannot hold under its own conditions"
 
 
 def left_out(text: str, formula: Formula, vocabulary: Vocabulary) -> list[str]:
@@ -192,13 +196,23 @@ def _denials(text: str, used: _Used) -> Iterator[str]:
     """Fewer denials than the sentence has, or one that it has not."""
     limited = _AT_MOST.sub(" ", text) if used.kinds[Compare] else text
     plain = _NO_DENIAL.sub(" ", limited)
-    said = len(_DENIALS.findall(plain)) - len(re.findall(r"\bneither\b.*?\bnor\b", plain, re.IGNORECASE))
+    said = len(_DENIALS.findall(plain)) - len(re.findall(r"\bneither\b.*?\bnor\b", plain, re.IGNORECASE)) + _denied_words(plain, used)
     own = {decl.name: len(_DENIALS.findall(_own(decl))) for decl in used.decls}
     kept = used.kinds[Not] + used.kinds[Xor] + sum(own.get(leaf, 0) for leaf in used.leaves)
-    if said > kept + (1 if used.kinds[Compare] else 0):
+    if said > kept:
         yield f"the sentence denies {said} times, and the formula {kept} times"
     if used.kinds[Not] and not said and not _HIDDEN_DENIAL.search(text):
         yield "the formula denies something, and the sentence nothing"
+
+
+def _denied_words(text: str, used: _Used) -> int:
+    """How often the sentence denies by a word that the atoms do not have: "unpaid" beside "paid", "fails to pay"."""
+    found = 0
+    for word in _PREFIXED.finditer(text):
+        plain, whole = content_words(word[1]), content_words(word[0])
+        found += bool(plain) and plain <= used.stems and not whole <= used.stems
+    words = used.words
+    return found + sum(not re.search(rf"\b{re.escape(match[0])}", words, re.IGNORECASE) for match in _DENYING_VERBS.finditer(text))
 
 
 def _conditions(text: str, used: _Used) -> Iterator[str]:

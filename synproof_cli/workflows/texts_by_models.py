@@ -39,17 +39,19 @@ class Learnt:
     models: list[str] = field(default_factory=list)
 
 
-def read_thesis(texts: ReadTexts, request: DebateRequest, beside: Sequence[str], readers: Readers, budget: Budget) -> Learnt:
-    """Read the thesis, and conditions, where they are unread. `beside`: sentences without a reading that speak of the same.
+def read_thesis(
+    texts: ReadTexts, request: DebateRequest, readers: Readers, budget: Budget, *, beside: Sequence[str] | None,
+) -> Learnt:
+    """Read the thesis, and conditions, where they are unread. Raises BudgetExceededError.
 
-    Raises BudgetExceededError.
+    `beside`: sentences without a reading that speak of the same, where nobody has declared a vocabulary: then new atoms may be named.
     """
     learnt = Learnt(texts)
     thesis = request.thesis if texts.thesis.claim is None and request.formula is None and _is_sentence(request.thesis, texts.world) else ""
     unread = [(text, at) for at, text in enumerate(request.given) if _is_unread(text, texts)]
     if not thesis and not unread:
         return learnt
-    if texts.world.is_open:
+    if beside is not None:
         _widen(learnt, [*beside, *(text for text, _ in unread), *filter(None, (thesis,))], readers)
     if learnt.failed is None:
         _ReadParts(learnt, request, readers, budget).read(thesis, [text for text, _ in unread])
