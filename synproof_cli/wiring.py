@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from synproof_cli.workflows.requests import DebateRequest
 
 __all__ = [
-    "askers", "load_settings", "models", "models_again", "open_for_debate", "open_for_reading", "open_for_writing", "store_path",
-    "system_clock", "time_budget", "user_config_file",
+    "askers", "examine_provider", "load_settings", "models", "models_again", "open_for_debate", "open_for_reading", "open_for_writing",
+    "store_path", "system_clock", "time_budget", "user_config_file",
 ]
 
 
@@ -104,6 +104,16 @@ def models_again(settings: Settings, environ: Mapping[str, str], request: Debate
     if request.provider == REPLAY:
         return None
     return make_models(as_kept(settings, request), environ, system_clock(), record=None, replay_only=None, dry=False)
+
+
+def examine_provider(settings: Settings, environ: Mapping[str, str]) -> list[dict[str, object]]:
+    """The checks of the endpoint that the settings mean. Raises UsageError, ConfigError where they mean none that can be asked."""
+    from synproof_cli.workflows.model_wiring import text_of
+    from synproof_cli.workflows.provider_check import provider_checks
+    from synproof_cli.workflows.providers import choose
+
+    chosen = choose(settings, environ, text_of)
+    return provider_checks(chosen, system_clock()) if chosen is not None else []
 
 
 def askers(settings: Settings, environ: Mapping[str, str]) -> Askers:

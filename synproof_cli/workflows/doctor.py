@@ -14,10 +14,13 @@ Finding: TypeAlias = tuple[bool, str, str]
 """Works or not, what was found, what to do."""
 
 
-def examine(configuration: Callable[[], list[str]], store: Callable[[], tuple[Path, bool]]) -> dict[str, object]:
+def examine(
+    configuration: Callable[[], list[str]], store: Callable[[], tuple[Path, bool]],
+    provider: Callable[[], list[dict[str, object]]] | None = None,
+) -> dict[str, object]:
     """`{checks: [{name, ok, detail, fix}]}`; each check stands alone, whatever the others find.
 
-    `store`: where the store is, and whether its folder is made with it.
+    `store`: where the store is, and whether its folder is made with it. `provider`: the checks of an endpoint, if one is to be looked at.
     """
     parts: tuple[tuple[str, Callable[[], Finding]], ...] = (
         ("python", _python),
@@ -28,7 +31,15 @@ def examine(configuration: Callable[[], list[str]], store: Callable[[], tuple[Pa
         ("store", lambda: _store(*store())),
         ("shipped worlds", _worlds),
     )
-    return {"checks": [_check(name, run) for name, run in parts]}
+    checks = [_check(name, run) for name, run in parts]
+    return {"checks": checks + (_provider(provider) if provider is not None else [])}
+
+
+def _provider(checks: Callable[[], list[dict[str, object]]]) -> list[dict[str, object]]:
+    try:
+        return checks()
+    except SynproofError as error:
+        return [{"name": "provider", "ok": False, "detail": error.message, "fix": error.hint or None}]
 
 
 def _check(name: str, run: Callable[[], Finding]) -> dict[str, object]:

@@ -35,7 +35,7 @@ def make_models(
     """See `wiring.models`."""
     if record is not None and replay_only is not None:
         raise UsageError("--record and --replay-only exclude each other", hint="record first, then replay")
-    chosen = choose(settings, environ, _text_of, with_key=replay_only is None and not dry)
+    chosen = choose(settings, environ, text_of, with_key=replay_only is None and not dry)
     if replay_only is not None:
         return _replayed(settings, clock, chosen, Cassettes(Path(replay_only)))
     if chosen is None:
@@ -62,7 +62,8 @@ def as_kept(settings: Settings, request: DebateRequest) -> Settings:
     return Settings({**settings.values, **kept}, settings.files, settings.warnings, settings.providers)
 
 
-def _text_of(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """The text of a key's file. Raises ConfigError, which says nothing of it."""
     try:
         with path.open("rb") as file:
             return file.read(16_000).decode("utf-8-sig")
