@@ -19,8 +19,8 @@ from synproof_cli.errors import InputError, SynproofError, UsageError
 from synproof_cli.render.look import Look
 from synproof_cli.render.registry import SUFFIXES, format_of_file, formats_of, quiet, render
 
-_OWN_SUFFIXES: Final = {".toml": "toml"}
-_OWN_FORMATS: Final = {"world-export": ("toml",)}
+_OWN_SUFFIXES: Final = {".toml": "toml", ".md": "markdown", ".markdown": "markdown"}
+_OWN_FORMATS: Final = {"world-export": ("toml", "markdown", "aws")}
 _IN_FILES: Final = 100
 """Width of text in a file."""
 

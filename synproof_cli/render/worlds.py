@@ -222,6 +222,9 @@ def world_saved(document: Doc, look: Look) -> str:
         for part in docs(world, "unread"):
             reason = f"({text(part, 'reason')})" if text(part, "reason") else ""
             lines += flow([("not read", "warn"), f"“{text(part, 'text')}”", (reason, "dim")], look, "  ")
+        for entry in docs(world, "left_out"):
+            pieces: list[Piece] = [("left out", "warn"), text(entry, "what"), (text(entry, "id"), "name"), text(entry, "reason")]
+            lines += flow(pieces, look, "  ", "    ")
         for lint in docs(world, "lints"):
             lines += flow([text(lint, "message")], look, "  note   ") if text(lint, "code") != "unread-axiom" else []
     return _joined(lines)

@@ -39,13 +39,13 @@ def read_world_file(path: Path) -> World:
 
 def parse_toml(data: bytes | str, file: str = "") -> World:
     """The world a TOML text says; formulas as they were spelled. Raises WorldError."""
-    text = _decoded(data, file)
+    text = decoded(data, file)
     return world_from_data(_parsed(_load_toml, text, "TOML", file), file)
 
 
 def parse_json(data: bytes | str, file: str = "") -> World:
     """The world a JSON text says, flat as `world show --format json` prints it or in the TOML's shape. Raises WorldError."""
-    text = _decoded(data, file)
+    text = decoded(data, file)
     return world_from_data(_parsed(_load_json, text, "JSON", file), file)
 
 
@@ -64,7 +64,8 @@ def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return table
 
 
-def _decoded(data: bytes | str, file: str) -> str:
+def decoded(data: bytes | str, file: str) -> str:
+    """The text of a file. Raises WorldError for what is too large or no UTF-8."""
     if len(data) > MAX_BYTES:
         raise WorldFileError([f"the text is larger than {MAX_BYTES // 2**20} MiB"], file)
     if isinstance(data, str):

@@ -5,13 +5,11 @@ Every function takes plain values (the open store, texts, `now` for the record) 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from synproof_cli.errors import UsageError
-from synproof_cli.model.invisible import written_out
 from synproof_cli.model.world import World
 from synproof_cli.store import quarantine, worlds
 from synproof_cli.store.checks import WrongValueError, day
@@ -20,9 +18,8 @@ from synproof_cli.store.ids import unknown_world, world_id
 from synproof_cli.store.reader import world_from_data
 from synproof_cli.store.search import ANYTHING, Hits, Only, is_in_place, search, worlds_with
 from synproof_cli.store.shipped import shipped_ids
-from synproof_cli.store.toml_io import parse_json, parse_toml, write_toml
 from synproof_cli.workflows.world_find import FoundWorld, find_world, known_ids, ready_world, shipped_world
-from synproof_cli.workflows.world_text import is_text, world_of_text
+from synproof_cli.workflows.world_formats import parse_world, same_policy, world_as
 
 Document = dict[str, Any]
 
@@ -85,34 +82,21 @@ def new_world(store: Store, text: str, *, title: str = "", extends: tuple[str, .
 def import_worlds(
     store: Store, files: Sequence[tuple[str, bytes]], *, now: str, as_id: str = "", existential_import: bool = False,
 ) -> Document:
-    """Bring in worlds from TOML or JSON files, or plain text, given as (name, content).
+    """Bring in worlds from TOML, JSON, Markdown or policy files, or plain text, given as (name, content).
 
     `{worlds: [{id, version, digest, axioms, file, created, changed, renamed_from}]}`; nothing is written unless all of them are worlds.
-    One read from plain text has `unread: [{text, reason}]` and `lints` besides. The id of a shipped world is not taken: the copy goes
+    One read from plain text has `unread: [{text, reason}]` and `lints` besides, one from a policy `left_out: [{what, id, reason}]`. The id
+    of a shipped world is not taken: the copy goes
     under `my:`, and `renamed_from` says so. Raises WorldError, UsageError.
     """
     if as_id and len(files) != 1:
         raise UsageError("--as names one world, so it takes one file")
-    parsed = [(file, _parse(file, content, existential_import=existential_import)) for file, content in files]
+    parsed = [(file, parse_world(file, content, existential_import=existential_import)) for file, content in files]
     together = [world for _, (world, _) in parsed]
     ready = [(file, ready_world(store, world, file, together), remarks) for file, (world, remarks) in parsed]
     return {
         "worlds": [_import(store, file, replace(world, id=own_id(as_id)) if as_id else world, now) | more for file, world, more in ready],
     }
-
-
-def _parse(file: str, content: bytes, *, existential_import: bool) -> tuple[World, Document]:
-    """A world, and for one read from plain text what was not read and what its author should know."""
-    if is_text(file, content):
-        read = world_of_text(file, content, existential_import=existential_import)
-        unread = [{"text": part.text, "reason": part.reason} for part in read.unread]
-        return read.world, {"unread": unread, "lints": list(read.lints)}
-    return _parse_written(file, content), {}
-
-
-def _parse_written(file: str, content: bytes) -> World:
-    looks_like_json = file.lower().endswith(".json") or content.lstrip()[:1] == b"{"
-    return parse_json(content, file) if looks_like_json else parse_toml(content, file)
 
 
 def _import(store: Store, file: str, world: World, now: str) -> Document:
@@ -126,13 +110,27 @@ def _import(store: Store, file: str, world: World, now: str) -> Document:
     }
 
 
-def export_world(store: Store | None, text: str, *, form: Literal["toml", "json"] = "toml") -> str:
-    """The world as TOML text or as JSON text, either of which `import_worlds` takes back without loss."""
-    found = find_world(store, text)
-    if form == "json":
-        text = json.dumps(found.world.to_dict(), ensure_ascii=False, indent=2) + "\n"
-        return written_out(text, lambda sign: json.dumps(sign)[1:-1] if sign != "\x7f" else "\\u007f")
-    return write_toml(found.world)
+def export_world(store: Store | None, text: str, *, form: str = "toml") -> str:
+    """The world as text in one of `FORMS`. Raises as `find_world`."""
+    return world_as(find_world(store, text).world, form)[0]
+
+
+def export_behind(store: Store | None, text: str, files: Sequence[tuple[str, bytes]]) -> Document:
+    """What a file must change to be what is stored: `diff_worlds` from the file to the store, with `file`; of several files, of the
+    first that differs. Raises as `find_world` and `parse_world`.
+    """
+    stored = find_world(store, text)
+    document: Document = {}
+    for file, content in files:
+        same = same_policy(stored.world, content, file)
+        world, _ = parse_world(file, content)
+        if same is None:
+            world = ready_world(store, world, file)
+        document = diff_worlds(FoundWorld(world, "file", 1, world.digest, file), stored) | {"file": file}
+        document["different"] = document["different"] or world.id != stored.world.id if same is None else not same
+        if document["different"]:
+            break
+    return document
 
 
 def remove_world(store: Store, text: str) -> Document:
@@ -224,17 +222,19 @@ def diff_worlds(before: FoundWorld, after: FoundWorld) -> Document:
     `added` and `removed` hold whole entries, `changed` `{id, fields: {field: [old, new]}}`; `title` is `[old, new]` or null.
     """
     old, new = before.world, after.world
+    bases = [list(old.extends), list(new.extends)] if old.extends != new.extends else None
     axioms = _changes({axiom.id: axiom.to_dict() for axiom in old.axioms}, {axiom.id: axiom.to_dict() for axiom in new.axioms})
     atoms = _changes({decl.name: decl.to_dict() for decl in old.atoms}, {decl.name: decl.to_dict() for decl in new.atoms})
-    gone = [claim.to_dict() for claim in old.claims if claim not in new.claims]
-    fresh = [claim.to_dict() for claim in new.claims if claim not in old.claims]
+    before_claims, after_claims = set(old.claims), set(new.claims)
+    gone = [claim.to_dict() for claim in old.claims if claim not in after_claims]
+    fresh = [claim.to_dict() for claim in new.claims if claim not in before_claims]
     title = [old.title, new.title] if old.title != new.title else None
     description = [old.description, new.description] if old.description != new.description else None
     return {
-        "different": bool(title or description or gone or fresh or any(axioms.values()) or any(atoms.values())),
+        "different": bool(title or description or bases or gone or fresh or any(axioms.values()) or any(atoms.values())),
         "from": _place(before), "to": _place(after), "title": title, "description": description, "axioms": axioms, "atoms": atoms,
         "claims": {"added": fresh, "removed": gone},
-    }
+    } | ({"extends": bases} if bases else {})
 
 
 def _place(found: FoundWorld) -> Document:
@@ -250,9 +250,9 @@ def _changes(old: Mapping[str, Document], new: Mapping[str, Document]) -> Docume
         }
         if fields:
             changed.append({"id": name, "fields": fields})
-    order = list(new)
+    order = {name: at for at, name in enumerate(new)}
     return {
         "added": [{"id": name} | new[name] for name in new if name not in old],
         "removed": [{"id": name} | old[name] for name in old if name not in new],
-        "changed": sorted(changed, key=lambda item: order.index(item["id"])),
+        "changed": sorted(changed, key=lambda item: order[item["id"]]),
     }

@@ -31,6 +31,7 @@ def worlds(draw: st.DrawFn) -> World:
         atoms=tuple(draw(atoms(name)) for name in names),
         axioms=tuple(draw(axioms(axiom_id, ids)) for axiom_id in ids),
         claims=tuple(draw(st.lists(CLAIMS, max_size=2))),
+        extends=tuple(draw(st.lists(SLUGS.map("law:{}".format) | st.just("my:base@3"), max_size=2))),
     )
 
 
@@ -76,6 +77,7 @@ def axioms(draw: st.DrawFn, axiom_id: str, ids: list[str]) -> Axiom:
         source=source,
         origin=draw(st.sampled_from(ORIGINS)),
         reviewed=draw(st.booleans()),
+        jurisdiction=draw(st.sampled_from(["", "EU", "US-NY", "DE-BY-München"])),
     )
 
 

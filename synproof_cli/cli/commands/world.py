@@ -4,10 +4,11 @@ from typing import Annotated, Final
 
 import typer
 
+from synproof_cli.cli import streams
 from synproof_cli.cli.exit_codes import NO_VERDICT, OK, REFUTED
 from synproof_cli.cli.session import Outcome
 from synproof_cli.cli.stores import reading
-from synproof_cli.cli.words import readable
+from synproof_cli.cli.words import read_bytes, readable, shown
 from synproof_cli.errors import UsageError
 
 app = typer.Typer()
@@ -63,14 +64,49 @@ def search(
     return Outcome("world-search", search_world(reading(ctx), query, text=words[0] if len(words) == 2 else None, limit=limit, only=only))
 
 
-@app.command("export", epilog="Examples:\n  synproof world export law:brrd-isda > b.toml\n  synproof world export my:rules -o rules.json")
-def export(ctx: typer.Context, world: World) -> Outcome:
-    """Print a world as TOML, or as JSON with --format json; `world import` takes either back without loss."""
-    from synproof_cli.workflows.worlds import export_world
+_EXPORT: Final = """\
+Examples:
+  synproof world export law:brrd-isda > b.toml
+  synproof world export my:rules -o rules.json -o rules.md
+  synproof world export my:rules --format aws > policy.json
+  synproof world export my:rules rules.toml --check
 
-    store = reading(ctx)
-    texts = {"toml": export_world(store, world), "json": export_world(store, world, form="json")}
+Exit code 1 with --check: the file is not what is stored.
+"""
+
+
+@app.command("export", epilog=_EXPORT)
+def export(
+    ctx: typer.Context, world: World,
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE...]", help="With --check: the files to compare.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; tell what a file lacks of what is stored.")] = False,
+) -> Outcome:
+    """Print a world as TOML, JSON, Markdown (`world import` takes each back without loss), or an AWS Automated Reasoning policy."""
+    if check:
+        return _behind(ctx, world, [*(files or ()), *ctx.obj.common.output])
+    if files:
+        raise UsageError("files are named where nothing is checked", hint="-o FILE writes one; --check compares")
+    from synproof_cli.cli.output import formats_wanted
+    from synproof_cli.workflows.world_find import find_world
+    from synproof_cli.workflows.world_formats import FORMS, world_as
+
+    found = find_world(reading(ctx), world)
+    wanted = formats_wanted(ctx.obj) | {"text"}
+    written = {form: world_as(found.world, form) for form in FORMS if form in wanted or form == "toml"}
+    for entry in () if ctx.obj.common.quiet else [entry for _, left in written.values() for entry in left]:
+        streams.note(f"left out: {entry['what']} {entry['id']}: {entry['reason']}")
+    texts = {form: text for form, (text, _) in written.items()}
     return Outcome("world-export", {}, texts=texts | {"text": texts["toml"]})
+
+
+def _behind(ctx: typer.Context, world: str, files: list[str]) -> Outcome:
+    from synproof_cli.workflows.worlds import export_behind
+
+    if not files:
+        raise UsageError("--check needs a file to compare", hint="synproof world export ID FILE --check")
+    ctx.obj.common = ctx.obj.common._replace(output=())  # those are what is compared
+    document = export_behind(reading(ctx), world, [(shown(file), read_bytes(file)) for file in files])
+    return Outcome("world-diff", document, REFUTED if document["different"] else OK)
 
 
 _LINT: Final = """\
