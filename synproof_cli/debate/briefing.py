@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from synproof_cli.debate.arguments import ArgumentMaker, Target
 from synproof_cli.debate.binding import Binder
 from synproof_cli.debate.case import Case
-from synproof_cli.debate.panel import Brief, Tried
+from synproof_cli.debate.panel import Brief, Statement, Tried
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.trial import Trial
 from synproof_cli.model.argument import Role
-from synproof_cli.model.formula import spell
+from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.world import Axiom
 
 
@@ -25,25 +25,28 @@ class Briefing:
         self.names = () if trial.problem.world.atoms else tuple(sorted(binder.names))
         self.axioms = _nearest_first(trial)
 
-    def brief(self, role: Role, target: Target, grounds: Sequence[str], tried: Sequence[Tried], attempt: int) -> Brief:
+    def brief(self, role: Role, target: Target, grounds: Sequence[Statement], tried: Sequence[Tried], attempt: int) -> Brief:
         """The brief for one side against one target."""
-        problem, english = self.trial.problem, self.maker.english
+        problem, stated = self.trial.problem, self._stated
         return Brief(
             role=role,
             thesis=self.case.thesis,
-            conditions=tuple(f"{english(one)} [{spell(one)}]" for one in problem.conditions),
-            claim=f"{english(problem.claim)} [{spell(problem.claim)}]",
+            conditions=tuple(map(stated, problem.conditions)),
+            claim=stated(problem.claim),
             axioms=self.axioms,
             atoms=problem.world.atoms,
             names=self.names,
             target=target,
             grounds=tuple(grounds),
-            facts=tuple((f"{english(fact.formula)} [{spell(fact.formula)}]", fact.citation) for fact in problem.facts),
+            facts=tuple((stated(fact.formula), fact.citation) for fact in problem.facts),
             tried=tuple(tried),
             source_types=tuple(sorted(self.case.source_types)),
             allow_assumptions=self.case.allow_assumptions,
             attempt=attempt,
         )
+
+    def _stated(self, formula: Formula) -> Statement:
+        return self.maker.english(formula), spell(formula)
 
 
 def _nearest_first(trial: Trial) -> tuple[Axiom, ...]:

@@ -22,7 +22,7 @@ from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.examine import Examined, Examiner, Memory, StoppedError
 from synproof_cli.debate.labels import Members, argument_label
 from synproof_cli.debate.nodes import ROOT, node_id
-from synproof_cli.debate.panel import Draft, Panel, Tried
+from synproof_cli.debate.panel import Draft, Panel, Statement, Tried
 from synproof_cli.debate.ports import CitationChecker, Failure
 from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.trial import Trial
@@ -102,7 +102,7 @@ class _Scope:
     role: Role
     target: Target
     members: Members
-    grounds: tuple[str, ...] = ()
+    grounds: tuple[Statement, ...] = ()
     asked: int = 0
     failed: int = 0
     spoke: bool = False
@@ -181,7 +181,7 @@ class _Inquiry:
         argument = self.maker.from_elements("CON", "attack", members, denied, self._root())
         formulas = tuple(trial.rules.elements[key].formula for key in members)
         target = Target(node_id(argument), argument.conclusion_text, formulas or (denied,), members)
-        return _Scope("PRO", target, members, tuple(f"{one.text} [{one.spelled}]" for one in argument.premises))
+        return _Scope("PRO", target, members, tuple((one.text, one.spelled) for one in argument.premises))
 
     def aside(self) -> None:
         """Where the axioms decide: what the opponent says is shown, and changes nothing."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from synproof_cli.debate.arguments import Target
 from synproof_cli.debate.ports import Failure
 from synproof_cli.model.argument import Argument, LicenceKind, Role
 from synproof_cli.model.world import AtomDecl, Axiom
+
+Statement: TypeAlias = tuple[str, str]
+"""English and canonical formula."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +61,21 @@ class Tried:
 class Brief:
     """All that an advocate is told. The same state of a debate gives the same brief: no clock, no session, one order.
 
-    `axioms` in force, those that atoms connect with the claim first. `names`: the atoms there are, where the world declares none.
-    `facts` cited so far (English, source). `attempt` counts from 0 what was asked at this target.
+    Statements are pairs of English and canonical formula. `axioms` in force, those that atoms connect with the claim first. `names`: the
+    atoms there are, where the world declares none. `grounds`: the target's premises. `facts` cited so far, each with its source. `attempt`
+    counts from 0 what was asked at this target.
     """
 
     role: Role
     thesis: str
-    conditions: tuple[str, ...]
-    claim: str
+    conditions: tuple[Statement, ...]
+    claim: Statement
     axioms: tuple[Axiom, ...]
     atoms: tuple[AtomDecl, ...]
     names: tuple[str, ...]
     target: Target
-    grounds: tuple[str, ...]
-    facts: tuple[tuple[str, str], ...]
+    grounds: tuple[Statement, ...]
+    facts: tuple[tuple[Statement, str], ...]
     tried: tuple[Tried, ...]
     source_types: tuple[str, ...]
     allow_assumptions: int

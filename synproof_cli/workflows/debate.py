@@ -21,6 +21,7 @@ from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.config import NO_PROVIDER
 from synproof_cli.workflows.journal import Journal
 from synproof_cli.workflows.replay import difference
+from synproof_cli.workflows.panel import panel_of
 from synproof_cli.workflows.request_check import checked_request, request_of_fields
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.thesis import may_be_mathematics
@@ -160,7 +161,7 @@ def _run(
         kept = dataclasses.asdict(request) | {"world_version": found.version}
         journal.begin(clock.now(), case.thesis, kept, found.world, found.digest)
     try:
-        result = conduct(case, SymbolicAgent, budget, journal, certified=certified)
+        result = conduct(case, SymbolicAgent, budget, journal, certified=certified, models=panel_of(models, request))
     finally:
         asked = models.end() if models is not None else ()
     if models is not None:

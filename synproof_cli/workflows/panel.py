@@ -1,0 +1,20 @@
+"""The models of a debate as the panel that its inquiry asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from synproof_cli.debate.inquiry import Models as Inquired
+from synproof_cli.workflows.requests import DebateRequest
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.models import Models
+
+
+def panel_of(models: Models | None, request: DebateRequest) -> Inquired | None:
+    """Who may propose and judge in a debate, and who looks citations up; None where nobody has been configured."""
+    if models is None:
+        return None
+    from synproof_cli.agents.llm.panel import AskedPanel
+
+    return Inquired(AskedPanel(models.askers), models.researcher, llm_only=request.llm_only)
