@@ -15,7 +15,7 @@ BaseUrl = Annotated[str | None, typer.Option("--base-url", metavar="URL", help="
 ModelCon = Annotated[str | None, typer.Option("--model-con", metavar="M", help="The opponent's model.")]
 ModelPro = Annotated[str | None, typer.Option("--model-pro", metavar="M", help="The defender's model.")]
 ModelJudge = Annotated[str | None, typer.Option("--model-judge", metavar="M", help="The model that judges.")]
-ModelReader = Annotated[str | None, typer.Option("--model-reader", metavar="M", help="The model that reads.")]
+ModelReader = Annotated[str | None, typer.Option("--model-reader", metavar="M", help="Who reads; several: a comma between them.")]
 LlmOnly = Annotated[bool | None, typer.Option("--llm-only", help="Models make every argument; the axioms decide.")]
 Readers = Annotated[int | None, typer.Option("--readers", metavar="N", help="Readings asked for of a sentence (1).")]
 MinAgreement = Annotated[float | None, typer.Option("--min-agreement", metavar="X", help="Share of readings that must agree (1).")]

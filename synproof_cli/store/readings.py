@@ -24,10 +24,11 @@ class KeptReading:
     saved: str
 
 
-def find(store: Store, key: str) -> list[KeptReading]:
-    """What is kept under a key, oldest first; a damaged row counts as none."""
+def find(store: Store, key: str, until: str) -> list[KeptReading]:
+    """What was kept under a key by that time (ISO text, included), oldest first; a damaged row counts as none."""
     found = []
-    for row in store.rows("SELECT kind, text, content, asked, agreed, models, saved FROM reading WHERE key = ? ORDER BY pk", (key,)):
+    query = "SELECT kind, text, content, asked, agreed, models, saved FROM reading WHERE key = ? AND saved <= ? ORDER BY pk"
+    for row in store.rows(query, (key, until)):
         try:
             found.append(KeptReading(row[0], row[1], dict(json.loads(row[2])), int(row[3]), int(row[4]), tuple(json.loads(row[5])), row[6]))
         except DAMAGE:

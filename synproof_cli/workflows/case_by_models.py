@@ -27,6 +27,7 @@ def prepared_by_models(
     `declared`: somebody has declared a vocabulary, and a thesis must keep to it.
     """
     asked = _Asked(texts, request, readers, budget, build)
+    readers.begin(asked.case.case.thesis)
     try:
         asked.thesis(declared=declared)
         asked.axioms()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,14 +20,15 @@ from synproof_cli.workflows.case import Prepared, prepare
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.config import NO_PROVIDER
 from synproof_cli.workflows.journal import Journal
-from synproof_cli.workflows.replay import difference
 from synproof_cli.workflows.panel import panel_of
+from synproof_cli.workflows.replay import difference
 from synproof_cli.workflows.request_check import checked_request, request_of_fields
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.thesis import may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 
 if TYPE_CHECKING:
+    from synproof_cli.workflows.model_readings import Readers
     from synproof_cli.workflows.models import Models
 
 
@@ -92,7 +93,7 @@ def resume_debate(
         asked.begin(kept.info.session_id, store, request.timeout)
     return _run(
         request, found, kept.info.session_id, store, clock, reporter or Silent(), certified=certified, again=True, evidence=store,
-        models=asked,
+        models=asked, started=kept.info.started,
     )
 
 
@@ -109,6 +110,7 @@ def replay_debate(session_id: str, *, store: Store, clock: Clock, reporter: Repo
         models.begin(kept.info.session_id, store, None)
     run = _run(
         request, found, kept.info.session_id, None, clock, reporter or Silent(), certified=True, again=True, evidence=store, models=models,
+        started=kept.info.started,
     )
     if kept.result is not None and (where := difference(kept.result, run.result)):
         raise InternalError(f"decided again, debate {kept.info.session_id} has another result: {where} differs")
@@ -150,25 +152,35 @@ def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> d
 
 def _run(
     request: DebateRequest, found: FoundWorld, session_id: str, store: Store | None, clock: Clock, reporter: Reporter, *,
-    certified: bool, again: bool = False, evidence: Store | None = None, models: Models | None = None,
+    certified: bool, again: bool = False, evidence: Store | None = None, models: Models | None = None, started: str = "",
 ) -> DebateRun:
-    begun = clock.monotonic()
+    begun, started = clock.monotonic(), started or clock.now()
     budget = _budget(request, clock)
-    prepared = _prepared(request, found, session_id, budget, evidence, store, clock)
-    case = prepared.case
     journal = Journal(store, session_id, reporter)
-    if store is not None and not again:
-        kept = dataclasses.asdict(request) | {"world_version": found.version}
-        journal.begin(clock.now(), case.thesis, kept, found.world, found.digest)
+
+    def begin(thesis: str) -> None:
+        if store is not None and not again and journal.world is None:
+            kept = dataclasses.asdict(request) | {"world_version": found.version}
+            journal.begin(started, thesis, kept, found.world, found.digest)
+
+    readers, memory = _readers(models, request, evidence, (started, clock.now), begin, writes=store is not None)
     try:
+        prepared = _prepared(request, found, session_id, budget, evidence, store, clock, readers)
+        case = prepared.case
+        begin(case.thesis)
         result = conduct(case, SymbolicAgent, budget, journal, certified=certified, models=panel_of(models, request))
     finally:
         asked = models.end() if models is not None else ()
+    if prepared.learnt and journal.store is not None and not again:
+        from synproof_cli.workflows.reading_models import learn
+
+        asked = (*asked, *filter(None, (learn(journal.store, found, prepared, clock.now()),)))
     if models is not None:
         result["telemetry"] |= models.telemetry()  # type: ignore[typeddict-item]  # keys of Telemetry
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
-    return DebateRun(result, (*_unread_notes(prepared), *_missing_notes(result), *journal.notes, *asked), journal.store is not None)
+    notes = (*_unread_notes(prepared), *_missing_notes(result), *journal.notes, *asked, *memory)
+    return DebateRun(result, notes, journal.store is not None)
 
 
 def _asked(request: DebateRequest, found: FoundWorld) -> tuple[DebateRequest, FoundWorld, tuple[str, ...]]:
@@ -182,11 +194,25 @@ def _asked(request: DebateRequest, found: FoundWorld) -> tuple[DebateRequest, Fo
     return request, found, ()
 
 
+def _readers(
+    models: Models | None, request: DebateRequest, store: Store | None, times: tuple[str, Callable[[], str]], begin: Callable[[str], None],
+    *, writes: bool,
+) -> tuple[Readers | None, Sequence[str]]:
+    """Who is asked where nothing else reads a sentence, and lines for the user that its memory writes."""
+    if models is None:
+        return None, ()
+    from synproof_cli.workflows.reading_models import memory_of, readers_of
+
+    memory = memory_of(store, *times, writes=writes)
+    return readers_of(models, request, memory, begin), memory.notes
+
+
 def _prepared(
     request: DebateRequest, found: FoundWorld, session_id: str, budget: Budget, evidence: Store | None, keep_in: Store | None, clock: Clock,
+    readers: Readers | None = None,
 ) -> Prepared:
     """The case, with what evidence licenses: bundles that are cited, from the store `evidence`, and what is computed for a claim."""
-    prepared = prepare(request, found, session_id, budget)
+    prepared = prepare(request, found, session_id, budget, readers=readers)
     atoms = atom_names(prepared.case.problem.claim)
     texts = [decl.text for decl in prepared.case.problem.world.atoms if decl.name in atoms]
     if not request.evidence and not any(map(may_be_mathematics, texts)):

@@ -47,6 +47,10 @@ class Kept:
 class Memory(Protocol):
     """Keeps what was accepted. What is kept under a key never changes: the oldest that is good enough is used."""
 
+    @property
+    def notes(self) -> Sequence[str]:
+        """Why something is not kept."""
+
     def find(self, key: str) -> Sequence[Kept]:
         """What is kept under a key, oldest first."""
 
@@ -56,6 +60,8 @@ class Memory(Protocol):
 
 class NoMemory:
     """Keeps nothing."""
+
+    notes: Sequence[str] = ()
 
     def find(self, key: str) -> Sequence[Kept]:
         """Nothing."""
@@ -68,12 +74,16 @@ class NoMemory:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Who reads: every model `samples` times. Below `min_agreement` there is no reading."""
+    """Who reads: every model `samples` times. Below `min_agreement` there is no reading.
+
+    `begin` is told the thesis before anybody is asked.
+    """
 
     askers: tuple[Asker, ...]
     samples: int = 1
     min_agreement: float = 1.0
     memory: Memory = field(default_factory=NoMemory)
+    begin: Callable[[str], None] = lambda _: None
 
     @property
     def total(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +16,10 @@ from synproof_cli.agents.llm.listing import only_model
 from synproof_cli.agents.llm.meter import Limits, Meter
 from synproof_cli.agents.llm.recorded import DryAsker, Planned, RecordedAsker
 from synproof_cli.errors import ConfigError, UsageError
-from synproof_cli.model.exchange import Asker, Askers, ModelRole
+from synproof_cli.model.exchange import Asker
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.config import Settings, Value
-from synproof_cli.workflows.models import FIELD_OF, Models
+from synproof_cli.workflows.models import FIELD_OF, Models, askers_of
 from synproof_cli.workflows.providers import Chosen, choose, shown_url
 from synproof_cli.workflows.requests import DebateRequest
 
@@ -98,8 +98,9 @@ def _asking(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchang
         return EndpointAsker(name, endpoint, http, dialect, meter, exchanges, timer)
 
     names = _names(settings, model)
+    askers, reading = askers_of(names, asker)
     return Models(
-        Askers(_by_role(names, asker)), meter, exchanges, endpoint.name, endpoint.base_url, names, notes=notes, ended=http.close,
+        askers, meter, exchanges, endpoint.name, endpoint.base_url, names, notes=notes, ended=http.close, readers=reading,
     )
 
 
@@ -107,30 +108,20 @@ def _names(settings: Settings, model: str | None) -> dict[str, str | None]:
     return {"model": model, **{name: settings[name] for name in dict.fromkeys(FIELD_OF.values())}}
 
 
-def _by_role(names: Mapping[str, str | None], make: Callable[[str], Asker]) -> dict[ModelRole, Asker]:
-    made: dict[str, Asker] = {}
-    by_role: dict[ModelRole, Asker] = {}
-    for role, field in FIELD_OF.items():
-        name = names[field] or names["model"] or ""
-        if name not in made:
-            made[name] = make(name)
-        by_role[role] = made[name]
-    return by_role
-
-
 def _replayed(settings: Settings, clock: Clock, chosen: Chosen | None, cassettes: Cassettes) -> Models:
     """Recorded answers: of the models that are named, or of whichever was asked."""
     exchanges, meter = Exchanges(replaying=True), Meter(Limits(calls=None), clock.monotonic)
     exchanges.add(cassettes, keep=False)
     names = _names(settings, chosen.model if chosen is not None else None)
-    askers = Askers(_by_role(names, lambda name: RecordedAsker(name, exchanges, meter, str(cassettes.folder))))
+    askers, reading = askers_of(names, lambda name: RecordedAsker(name, exchanges, meter, str(cassettes.folder)))
     base_url = chosen.endpoint.base_url if chosen is not None else None
-    return Models(askers, meter, exchanges, chosen.endpoint.name if chosen is not None else REPLAY, base_url, names)
+    provider = chosen.endpoint.name if chosen is not None else REPLAY
+    return Models(askers, meter, exchanges, provider, base_url, names, readers=reading)
 
 
 def _dry(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchanges) -> Models:
     planned: list[Planned] = []
     prices: Prices = chosen.endpoint.prices
     names = _names(settings, chosen.model)
-    askers = Askers(_by_role(names, lambda name: DryAsker(name or _UNKNOWN, prices, planned)))
-    return Models(askers, meter, exchanges, chosen.endpoint.name, chosen.endpoint.base_url, names, planned=planned)
+    askers, reading = askers_of(names, lambda name: DryAsker(name or _UNKNOWN, prices, planned))
+    return Models(askers, meter, exchanges, chosen.endpoint.name, chosen.endpoint.base_url, names, planned=planned, readers=reading)

@@ -25,6 +25,28 @@ FIELD_OF: Final[Mapping[ModelRole, str]] = {
 """Which of the request's models is asked in a role; where it names none, `model` is."""
 
 
+def reader_names(names: Mapping[str, Any]) -> tuple[str, ...]:
+    """The models that read: several where commas part them."""
+    said = names["model_reader"] or names["model"] or ""
+    return tuple(dict.fromkeys(name.strip() for name in said.split(",") if name.strip())) or ("",)
+
+
+def askers_of(names: Mapping[str, Any], make: Callable[[str], Asker]) -> tuple[Askers, tuple[Asker, ...]]:
+    """Who is asked in each role, one asker a model, and all who read."""
+    made: dict[str, Asker] = {}
+
+    def asker(name: str) -> Asker:
+        if name not in made:
+            made[name] = make(name)
+        return made[name]
+
+    reading = reader_names(names)
+    by_role = {
+        role: asker(reading[0] if field == "model_reader" else names[field] or names["model"] or "") for role, field in FIELD_OF.items()
+    }
+    return Askers(by_role), tuple(map(asker, reading))
+
+
 @dataclass(slots=True)
 class Models:
     """What a debate asks models with. `researcher` looks citations up, None: nobody does. `notes`: lines for the user.
@@ -42,6 +64,8 @@ class Models:
     planned: list[Planned] | None = None
     notes: list[str] = field(default_factory=list)
     ended: Callable[[], None] = lambda: None
+    readers: tuple[Asker, ...] = ()
+    """Every model that reads sentences; `askers` has the first of them."""
     _store: StoreKeeper | None = None
 
     def named(self, request: DebateRequest) -> DebateRequest:
@@ -105,9 +129,6 @@ class StoreKeeper:
 def recorded_models(request: DebateRequest, clock: Clock) -> Models:
     """Models that give the answers that are kept with a debate, and no others: nothing is asked."""
     exchanges, meter = Exchanges(replaying=True), Meter(Limits(calls=None), clock.monotonic)
-    by_role: dict[ModelRole, Asker] = {
-        role: RecordedAsker(getattr(request, name) or request.model or "", exchanges, meter, "the debate that is kept")
-        for role, name in FIELD_OF.items()
-    }
     names = {name: getattr(request, name) for name in ("model", *dict.fromkeys(FIELD_OF.values()))}
-    return Models(Askers(by_role), meter, exchanges, request.provider, request.base_url, names)
+    askers, reading = askers_of(names, lambda name: RecordedAsker(name, exchanges, meter, "the debate that is kept"))
+    return Models(askers, meter, exchanges, request.provider, request.base_url, names, readers=reading)

@@ -219,10 +219,9 @@ class _ReadParts:
 
 def _remarks(what: str, text: str, outcome: Outcome, world: World) -> Iterator[dict[str, object]]:
     """Who read it, and the words that no atom has."""
-    again = ", read before and kept" if outcome.again else ""
     by = ", ".join(outcome.models) or "a model"
     agreed = f"{outcome.agreed} of {outcome.asked} readings agree"
-    yield {"code": "model", "message": f"{what} was read by {by}{again}: {agreed}; nobody reviewed it"}
+    yield {"code": "model", "message": f"{what} was read by {by}: {agreed}; nobody reviewed it"}
     words = left_out(text, outcome.reading.whole, words_of(world).vocabulary) if outcome.reading is not None else []
     if words:
         yield {"code": "left-out", "message": f"words of {what} that no atom of its formula has: {', '.join(words)}"}

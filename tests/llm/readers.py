@@ -52,6 +52,7 @@ class Shelf:
     """Keeps what was accepted, in memory."""
 
     rows: dict[str, list[Kept]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
 
     def find(self, key: str) -> list[Kept]:
         return self.rows.get(key, [])
