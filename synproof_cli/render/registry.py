@@ -69,6 +69,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
     "list-capabilities.output": {"text": "evidence:capabilities"},
     "bench": {"text": "answers:bench"},
     "doctor": {"text": "answers:doctor"},
+    "dry-run": {"text": "calls:dry_run"},
     "config": {"text": "answers:config"},
     "init": {"text": "answers:init"},
     "version": {"text": "answers:version"},

@@ -221,6 +221,7 @@ class Server:
 def _handler(server: Server) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True  # else head and body wait for each other
 
         def do_GET(self) -> None:
             self._serve()

@@ -95,16 +95,18 @@ class Exchanges:
     _earlier: set[str] = field(default_factory=set)
     _known: dict[str, Exchange] = field(default_factory=dict)
     _by_question: dict[str, list[Exchange]] = field(default_factory=dict)
-    _keepers: list[Keeper] = field(default_factory=list)
+    _keepers: list[tuple[Keeper, set[str]]] = field(default_factory=list)
     _lock: Any = field(default_factory=threading.Lock)
 
     def add(self, keeper: Keeper, *, load: bool = True, keep: bool = True) -> None:
         """Use what is kept there (with `load`), and keep there what is asked from now on (with `keep`)."""
+        there = set()
         for exchange in keeper.load() if load else ():
             self._remember(exchange)
-            self._earlier.add(exchange.key)
+            there.add(exchange.key)
+        self._earlier |= there
         if keep:
-            self._keepers.append(keeper)
+            self._keepers.append((keeper, there))
 
     def find(self, question: Question, model: str) -> Answer | Failed | None:
         """What came of this question, if it was asked before. Without a model's name: of the one model that was asked it."""
@@ -116,6 +118,7 @@ class Exchanges:
                 found = others[0] if len({one.model for one in others}) == 1 else None
             if found is None or (found.key in self._earlier and not self.replaying and _passing(found.outcome)):
                 return None
+            self._write(found)
             return found.outcome
 
     def keep(self, exchange: Exchange) -> None:
@@ -123,7 +126,15 @@ class Exchanges:
         with self._lock:
             self._remember(exchange)
             self._earlier.discard(exchange.key)
-            for keeper in self._keepers:
+            for _, there in self._keepers:
+                there.discard(exchange.key)
+            self._write(exchange)
+
+    def _write(self, exchange: Exchange) -> None:
+        """To every keeper that has it not: what one folder answered is kept beside the debate that used it."""
+        for keeper, there in self._keepers:
+            if exchange.key not in there:
+                there.add(exchange.key)
                 keeper.keep(exchange)
 
     def _remember(self, exchange: Exchange) -> None:
