@@ -1,6 +1,7 @@
 """Configuration: flag > SYNPROOF_* > `synproof.toml` here > the user's file > default, each value with where it comes from.
 
-Files are TOML with the keys of `KEYS` at the top level, and a table `[providers.NAME]` for each provider of one's own. A relative `db` or
+Files are TOML with the keys of `KEYS` at the top level, and a table `[providers.NAME]` for each provider of one's own; `research` may be a
+table too, with `enabled`, the addresses of catalogues and a `contact` that they may write to. A relative `db` or
 `world` file in a configuration file is relative to that file. Keys of providers are no settings: they are never shown.
 """
 
@@ -26,6 +27,8 @@ API_KEY: Final = "SYNPROOF_API_KEY"
 NO_WORLD: Final = "none"
 NO_PROVIDER: Final = "none"
 PROVIDERS: Final = "providers"
+RESEARCH: Final = "research"
+CATALOGUES: Final = ("arxiv", "pubmed", "openalex", "wikipedia", "contact")
 PROJECT_FILE: Final = "synproof.toml"
 
 Kind = Literal["text", "path", "texts", "worlds", "choice", "flag", "whole", "number", "seconds", "day"]
@@ -94,12 +97,13 @@ class Settings:
 
     def __init__(
         self, values: Mapping[str, Value], files: tuple[tuple[str, bool], ...] = (), warnings: tuple[str, ...] = (),
-        providers: Mapping[str, Value] | None = None,
+        providers: Mapping[str, Value] | None = None, catalogues: Mapping[str, str] | None = None,
     ) -> None:
         self.values = values
         self.files = files
         self.warnings = warnings
         self.providers = providers or {}
+        self.catalogues = catalogues or {}
 
     def __getitem__(self, name: str) -> Any:
         return self.values[name].value
@@ -128,16 +132,18 @@ def load(environ: Mapping[str, str], flags: Mapping[str, object], files: tuple[P
     layers = [_flags(flags), _variables(environ)]
     present = []
     providers: dict[str, Value] = {}
+    catalogues: dict[str, str] = {}
     for path in files:
         text = _text_of(path)
         present.append((str(path), text is not None))
         data = _parsed(path, text) if text is not None else {}
         providers = _tables(data.pop(PROVIDERS, {}), path) | providers
+        catalogues = _catalogues(data, path) | catalogues
         layers.append(_file_values(path, data))
     values = {
         name: next((layer[name] for layer in layers if name in layer), Value(key.default, "default")) for name, key in KEYS.items()
     }
-    return Settings(values, tuple(present), _warnings(environ), providers)
+    return Settings(values, tuple(present), _warnings(environ), providers, catalogues)
 
 
 def _flags(flags: Mapping[str, object]) -> dict[str, Value]:
@@ -197,6 +203,22 @@ def _tables(found: object, path: Path) -> dict[str, Value]:
     if not isinstance(found, dict) or not all(isinstance(table, dict) for table in found.values()):
         raise ConfigError(f"{PROVIDERS} in {path} is no table", hint="write [providers.NAME] above the settings of one", file=str(path))
     return {name: Value(table, str(path)) for name, table in found.items()}
+
+
+def _catalogues(data: dict[str, Any], path: Path) -> dict[str, str]:
+    """The table `[research]`, its `enabled` put in its place. Raises ConfigError."""
+    table = data.get(RESEARCH)
+    if not isinstance(table, dict):
+        return {}
+    table = dict(data.pop(RESEARCH))
+    if "enabled" in table:
+        data[RESEARCH] = table.pop("enabled")
+    for name, value in table.items():
+        plain = isinstance(value, str) and (name == "contact" or value.startswith(("http://", "https://")))
+        if name not in CATALOGUES or not plain:
+            hint = f"[{RESEARCH}] has enabled, and as texts {', '.join(CATALOGUES)}; all but the last are addresses (https://…)"
+            raise ConfigError(f"{RESEARCH}.{name[:60]} in {path} cannot be used", hint=hint, file=str(path))
+    return table
 
 
 def _file_values(path: Path, data: Mapping[str, Any]) -> dict[str, Value]:

@@ -93,7 +93,7 @@ def resume_debate(
         asked.begin(kept.info.session_id, store, request.timeout)
     return _run(
         request, found, kept.info.session_id, store, clock, reporter or Silent(), certified=certified, again=True, evidence=store,
-        models=asked, started=kept.info.started,
+        models=asked, started=kept.info.started, told=None if kept.result is None or undecided else kept.result["telemetry"],
     )
 
 
@@ -153,7 +153,9 @@ def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> d
 def _run(
     request: DebateRequest, found: FoundWorld, session_id: str, store: Store | None, clock: Clock, reporter: Reporter, *,
     certified: bool, again: bool = False, evidence: Store | None = None, models: Models | None = None, started: str = "",
+    told: Mapping[str, Any] | None = None,
 ) -> DebateRun:
+    """`told`: what the debate is known to have used, where it is decided once more for its certificate only."""
     begun, started = clock.monotonic(), started or clock.now()
     budget = _budget(request, clock)
     journal = Journal(store, session_id, reporter)
@@ -163,6 +165,8 @@ def _run(
             kept = dataclasses.asdict(request) | {"world_version": found.version}
             journal.begin(started, thesis, kept, found.world, found.digest)
 
+    if models is not None and request.research:
+        models.look_up(evidence, started, writes=store is not None)
     readers, memory = _readers(models, request, evidence, (started, clock.now), begin, writes=store is not None)
     try:
         prepared = _prepared(request, found, session_id, budget, evidence, store, clock, readers)
@@ -176,7 +180,7 @@ def _run(
 
         asked = (*asked, *filter(None, (learn(journal.store, found, prepared, clock.now()),)))
     if models is not None:
-        result["telemetry"] |= models.telemetry()  # type: ignore[typeddict-item]  # keys of Telemetry
+        result["telemetry"] |= told or models.telemetry()  # type: ignore[typeddict-item]  # keys of Telemetry
     result["wall_clock_time_ms"] = round((clock.monotonic() - begun) * 1000, 1)
     journal.finish(result)
     notes = (*_unread_notes(prepared), *_missing_notes(result), *journal.notes, *asked, *memory)

@@ -19,6 +19,7 @@ from synproof_cli.errors import ConfigError, UsageError
 from synproof_cli.model.exchange import Asker
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.config import Settings, Value
+from synproof_cli.workflows.looking_up import FolderPages
 from synproof_cli.workflows.models import FIELD_OF, Models, askers_of
 from synproof_cli.workflows.providers import Chosen, choose, shown_url
 from synproof_cli.workflows.requests import DebateRequest
@@ -59,7 +60,7 @@ def as_kept(settings: Settings, request: DebateRequest) -> Settings:
     kept = {name: Value(getattr(request, name), KEPT) for name in fields}
     if settings["base_url"] and request.base_url and shown_url(settings["base_url"]) == request.base_url:
         del kept["base_url"]
-    return Settings({**settings.values, **kept}, settings.files, settings.warnings, settings.providers)
+    return Settings({**settings.values, **kept}, settings.files, settings.warnings, settings.providers, settings.catalogues)
 
 
 def text_of(path: Path) -> str:
@@ -86,10 +87,12 @@ def _asking(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchang
     if model is None and not all(settings[name] for name in FIELD_OF.values()):
         model = only_model(http, settings["request_timeout"] or 600.0)
     notes: list[str] = []
+    pages: tuple[FolderPages, ...] = ()
     if record is not None:
         cassettes = Cassettes(Path(record), notes)
         cassettes.make()
         exchanges.add(cassettes, load=False)
+        pages = (FolderPages(Path(record), writes=True),)
     timer = Timer(clock.monotonic, clock.now, clock.sleep)
     dialects: dict[str, Dialect] = {}
 
@@ -101,6 +104,7 @@ def _asking(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchang
     askers, reading = askers_of(names, asker)
     return Models(
         askers, meter, exchanges, endpoint.name, endpoint.base_url, names, notes=notes, ended=http.close, readers=reading,
+        catalogues=settings.catalogues, pages=pages,
     )
 
 
@@ -116,7 +120,8 @@ def _replayed(settings: Settings, clock: Clock, chosen: Chosen | None, cassettes
     askers, reading = askers_of(names, lambda name: RecordedAsker(name, exchanges, meter, str(cassettes.folder)))
     base_url = chosen.endpoint.base_url if chosen is not None else None
     provider = chosen.endpoint.name if chosen is not None else REPLAY
-    return Models(askers, meter, exchanges, provider, base_url, names, readers=reading)
+    pages = (FolderPages(cassettes.folder, writes=False),)
+    return Models(askers, meter, exchanges, provider, base_url, names, readers=reading, catalogues=settings.catalogues, pages=pages)
 
 
 def _dry(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchanges) -> Models:

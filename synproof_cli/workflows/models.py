@@ -51,7 +51,8 @@ def askers_of(names: Mapping[str, Any], make: Callable[[str], Asker]) -> tuple[A
 class Models:
     """What a debate asks models with. `researcher` looks citations up, None: nobody does. `notes`: lines for the user.
 
-    `planned`: the questions of a dry run, None in every other. `provider` and `base_url` (without credentials) are shown and kept.
+    `planned`: the questions of a dry run, None in every other. `kept`: they answer from the debate's own exchanges alone. `provider` and
+    `base_url` (without credentials) are shown and kept.
     """
 
     askers: Askers
@@ -62,8 +63,13 @@ class Models:
     names: Mapping[str, Any] = field(default_factory=dict)
     researcher: Any = None
     planned: list[Planned] | None = None
+    kept: bool = False
     notes: list[str] = field(default_factory=list)
     ended: Callable[[], None] = lambda: None
+    catalogues: Mapping[str, str] = field(default_factory=dict)
+    """Where citations are looked up, as the configuration says."""
+    pages: tuple[Any, ...] = ()
+    """Recordings of what catalogues answered (`research.Keep`)."""
     readers: tuple[Asker, ...] = ()
     """Every model that reads sentences; `askers` has the first of them."""
     _store: StoreKeeper | None = None
@@ -77,7 +83,22 @@ class Models:
         self.meter.begin(seconds)
         if store is not None:
             self._store = StoreKeeper(store, session_id)
-            self.exchanges.add(self._store, keep=not self.exchanges.replaying)
+            self.exchanges.add(self._store, keep=not self.kept)
+
+    def look_up(self, store: Store | None, started: str, *, writes: bool) -> None:
+        """Let citations be looked up: with the answers that were kept when the debate began, and, but in a replay, new ones."""
+        from synproof_cli.workflows.looking_up import addresses_of, researcher
+
+        found = researcher(
+            addresses_of(self.catalogues), store, started, writes=writes, offline=self.exchanges.replaying, folders=self.pages,
+        )
+        before = self.ended
+
+        def ended() -> None:
+            before()
+            found.close()
+
+        self.researcher, self.ended = found, ended
 
     def telemetry(self) -> dict[str, Any]:
         """The part of the result's telemetry that is about models."""
@@ -89,7 +110,8 @@ class Models:
             self._store.flush()
             self.notes += self._store.notes
         self.ended()
-        return tuple(dict.fromkeys(self.notes))
+        told = self.telemetry()
+        return (*dict.fromkeys(self.notes), *([cost_line(told)] if told["calls"] else []))
 
 
 @dataclass(slots=True)
@@ -131,4 +153,16 @@ def recorded_models(request: DebateRequest, clock: Clock) -> Models:
     exchanges, meter = Exchanges(replaying=True), Meter(Limits(calls=None), clock.monotonic)
     names = {name: getattr(request, name) for name in ("model", *dict.fromkeys(FIELD_OF.values()))}
     askers, reading = askers_of(names, lambda name: RecordedAsker(name, exchanges, meter, "the debate that is kept"))
-    return Models(askers, meter, exchanges, request.provider, request.base_url, names, readers=reading)
+    return Models(askers, meter, exchanges, request.provider, request.base_url, names, readers=reading, kept=True)
+
+
+def cost_line(told: Mapping[str, Any]) -> str:
+    """What asking has cost, in a line; what nobody said is said to be unknown."""
+    again = f" ({told['retries']} of them again)" if told["retries"] else ""
+    used = f"{told['cache_hits']} kept answers, " if told["cache_hits"] else ""
+    tokens = "tokens unknown" if told["total_tokens"] is None else f"{told['total_tokens']:,} tokens"
+    cost = "cost unknown: no price is configured" if told["estimated_cost_usd"] is None else f"${told['estimated_cost_usd']:.4f}"
+    missing = told["unreported_calls"]
+    incomplete = f" (incomplete: {missing} {'reply' if missing == 1 else 'replies'} did not say all)" if missing else ""
+    requests = f"{told['calls']} {'request' if told['calls'] == 1 else 'requests'}"
+    return f"models: {requests}{again}, {used}{tokens}, {cost}{incomplete}"
