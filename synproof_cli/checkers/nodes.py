@@ -118,12 +118,15 @@ def _read_premise(at: At, case: Case) -> Premise:
 
 
 def check_identity(node: NodeView) -> None:
-    """Raise FaultError unless the id is the digest of elements, premises and conclusion."""
+    """Raise FaultError unless the id is the digest of elements, premises and conclusion; for a model's attempt of its words too."""
     at = node.at
-    content = {
+    content: dict[str, object] = {
         "elements": sorted(node.elements), "premises": at["propositional_premises"].value,
         "conclusion": at["propositional_conclusion"].value,
     }
+    if node.kind == PROPOSED:
+        words = ("logical_premise", "new_thesis", "source_type", "source_citation", "rejection_reason")
+        content["reply"] = [at[key].value for key in words]
     if node.id != f"n{digest(content)[:12]}":
         raise at["id"].fault("node", "the id is not the digest of elements, premises and conclusion")
 

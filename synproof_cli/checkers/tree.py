@@ -103,7 +103,7 @@ class TreeCheck:
     def _check_all_used(self, evidence: At) -> None:
         if evidence.fields().keys() != self._used | self._cores:
             raise evidence.fault("node", "holds evidence for what is no node of the tree")
-        for name in self._cores - self._used:
+        for name in self._cores:
             evidence[name].only(("blocked",))
 
     def _root(self, at: At) -> NodeView:

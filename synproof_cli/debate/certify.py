@@ -40,7 +40,7 @@ def certify(trial: Trial, decision: Decision, tree: Tree) -> Certificate:
         maker.add_dispute(certificate, decision.dispute)
     if decision.core is not None or decision.dispute is not None:
         nodes = {key: maker.node(argument, tree, key) for key, argument in tree.arguments.items()}
-        nodes |= {key: proof for key, one in tree.proposed.items() if key not in nodes and (proof := maker.refused(one))}
+        nodes |= {key: proof for key, one in tree.proposed.items() if (proof := maker.refused(one))}
         certificate["nodes"] = dict(sorted(nodes.items()))
     return certificate
 

@@ -12,6 +12,8 @@ from synproof_cli.model.canonical import digest
 from synproof_cli.model.result import Label, Node
 
 ROOT: Final = "root"
+PROPOSED: Final = "proposed"
+"""The kind of what a model tried in vain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,20 @@ def node_id(argument: Argument) -> str:
     })[:12]
 
 
+def proposed_id(argument: Argument, judgement: Judgement) -> str:
+    """The id of what a model proposed in vain: also over its words, its source and why it was refused, for those tell attempts apart."""
+    return "n" + digest({
+        "elements": [],
+        "premises": [premise.spelled for premise in argument.premises],
+        "conclusion": argument.conclusion_spelled,
+        "reply": [argument.logical_premise, argument.conclusion_text, argument.source_type, argument.source_citation, judgement.reason],
+    })[:12]
+
+
 def argument_node(argument: Argument, judgement: Judgement, placing: Placing) -> Node:
     """The node of an argument, without children."""
     return {
-        "id": node_id(argument),
+        "id": proposed_id(argument, judgement) if argument.kind == PROPOSED else node_id(argument),
         "parent_id": placing.parent_id,
         "role": argument.role,
         "kind": argument.kind,

@@ -15,6 +15,7 @@ from typing import Final
 
 from synproof_cli.debate.arguments import Target
 from synproof_cli.debate.binding import Binder, Bound
+from synproof_cli.debate.nodes import PROPOSED
 from synproof_cli.debate.panel import Draft, DraftLicence
 from synproof_cli.debate.problem import Fact, FactLicence
 from synproof_cli.debate.rules import axiom_of
@@ -24,7 +25,6 @@ from synproof_cli.model.argument import Argument, LicenceKind, LicensedPremise, 
 from synproof_cli.model.formula import Const, Formula, negate, spell
 from synproof_cli.sieves import Setting
 
-KIND: Final = "proposed"
 NEEDS_A_RUN: Final = "exact_works"
 _AXIOM: Final = re.compile(r"\s*axiom\s+\[?([\w:.\-]+)", re.IGNORECASE)
 _NONE: Final = DraftLicence("assumption")
@@ -63,7 +63,7 @@ class Former:
             for formula, shown, licence in zip(bound.premises, bound.spelled, licences, strict=False)
         )
         argument = Argument(
-            role, KIND, premises, bound.conclusion, bound.spelled[-1], draft.new_thesis, (), target.node_id, target.formulas,
+            role, PROPOSED, premises, bound.conclusion, bound.spelled[-1], draft.new_thesis, (), target.node_id, target.formulas,
             target.text, draft.source_type, draft.source_citation, proposed_by=draft.by, said=draft.logical_premise,
         )
         faults = (*self._source_faults(draft, licences), *bound.faults)

@@ -15,7 +15,7 @@ from synproof_cli.debate.arguments import ArgumentMaker, Target, denial
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.examine import Examined
 from synproof_cli.debate.labels import Members, argument_label, canonical_order
-from synproof_cli.debate.nodes import ROOT, Placing, argument_node, node_id
+from synproof_cli.debate.nodes import ROOT, Placing, argument_node, node_id, proposed_id
 from synproof_cli.debate.ports import Agent, Failure, Reporter
 from synproof_cli.debate.trial import Trial
 from synproof_cli.errors import BudgetExceededError, InternalError
@@ -259,8 +259,7 @@ class TreeBuilder:
             argument = proposal.argument
             judgement = judge(argument, self.setting)
             tried.append(argument)
-            known = {child["id"] for child in open_.node["children"]} | tree.proposed.keys()
-            if (judgement.passed and not proposal.outweighed_by) or node_id(argument) in known:
+            if (judgement.passed and not proposal.outweighed_by) or node_id(argument) in {child["id"] for child in open_.node["children"]}:
                 continue  # it would stand, or two axioms say the same and so would two nodes
             label = self._label(argument.elements) if judgement.passed else None
             node = argument_node(argument, judgement, Placing(open_.node["id"], label, outweighed_by=proposal.outweighed_by))
@@ -277,8 +276,8 @@ def place_proposed(tree: Tree, node: Node, attempts: Sequence[Examined], room: i
     """Place refused attempts of models under a node, those that only a judgement refused first; the nodes placed, `room` at most."""
     placed: list[Node] = []
     for one in sorted(attempts, key=lambda one: not refused_by_judgement(one)):
-        key = node_id(one.argument)
-        if len(placed) < room and key not in tree.arguments and key not in tree.proposed:
+        key = proposed_id(one.argument, one.judgement)
+        if len(placed) < room and key not in tree.proposed:
             tree.proposed[key] = one
             placed.append(argument_node(one.argument, one.judgement, Placing(node["id"])))
     node["children"] += placed

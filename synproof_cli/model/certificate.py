@@ -60,7 +60,8 @@ last line unit propagation alone yields a contradiction (the empty clause itself
   were not culprits of a conflict with it), `tempting` and `hypothetical` (REFUTED, label REJECTED, no elements kept). The OUT real children
   shown plus attempts never exceed `max_failures`. Attempts have no children and are never references.
 - Attempts of models (kind `proposed`) come before the others: REFUTED, REJECTED, no elements kept. `logical_premise` and `new_thesis` are
-  the model's own words; formulas that are none in this world's vocabulary stand as they came, and then Sieve 0 or 1 refused the argument.
+  the model's own words, and the id is a digest over `reply` too: [logical_premise, new_thesis, source_type, source_citation,
+  rejection_reason]; formulas that are none in this world's vocabulary stand as they came, and then Sieve 0 or 1 refused the argument.
   A sieve's outcome of basis `model` (a model's or a catalogue's word: 0, 1, 2 for axioms without a formula, 3) is a refusal and stands in
   such a node alone. Where the finding is UNDECIDED the root may have such children.
 - PROVED: no real children, one support with no elements; CONTRADICTED: one real child with no elements, no supports; their strict axioms

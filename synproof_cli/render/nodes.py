@@ -129,7 +129,9 @@ def _licence(premise: Doc) -> str:
 
 
 def assumptions(node: Doc) -> list[str]:
-    """English of the premises that nothing but the argument itself assumes."""
+    """English of the premises that nothing but the argument itself assumes; of what a model tried in vain none is worth telling."""
+    if text(node, "kind") == "proposed":
+        return []
     return [text(premise, "text") for premise in docs(node, "premises") if text(doc(premise, "licence"), "kind") == "assumption"]
 
 
