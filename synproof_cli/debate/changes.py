@@ -84,6 +84,23 @@ def find_changes(trial: Trial, decision: Decision, unread: Unread | None = None)
         return FoundChanges(complete=False)
 
 
+def find_facts(
+    trial: Trial, decision: Decision, wanted: Collection[str], unread: Unread | None = None,
+) -> tuple[tuple[Add, ...], bool]:
+    """Minimal sets of facts that lead to one of the wanted findings, smallest first; and whether all up to `MAX_SIZE` were tried.
+
+    Never raises BudgetExceededError.
+    """
+    if decision.finding == "UNDECIDED":
+        return (), False
+    try:
+        search = _Changes(trial, decision, unread or Unread()).adds(wanted)
+    except BudgetExceededError:
+        return (), False
+    found = tuple(sorted((Add(facts, finding, against) for facts, finding, against in search.found), key=_telling_first))
+    return found, search.complete
+
+
 class _Changes:
     """The three searches for one decision."""
 
@@ -130,10 +147,10 @@ class _Changes:
             return []
         return [frozenset(map(axiom_of, core.axioms) if axioms else map(given, core.conditions))]
 
-    def adds(self) -> _Search[Formula]:
+    def adds(self, wanted: Collection[str] | None = None) -> _Search[Formula]:
         """What S ∪ G entails, no fact that S ∪ G allows can undo; what is not admissible, or has no reading, no fact can mend."""
         search = _Search[Formula](self.what_if, self.decision.finding, lambda chosen: Change(facts=chosen))
-        search.wanted = tuple(finding for finding, status in STATUS_OF.items() if status is not None)
+        search.wanted = wanted or tuple(finding for finding, status in STATUS_OF.items() if status is not None)
         stage = self.what_if.stage(Change())
         if stage.finding is not None and not (stage.finding == "UNTRANSLATED" and self.what_if.unread.translated):
             return search

@@ -62,6 +62,9 @@ def check(
     ignore_unread: Annotated[bool | None, typer.Option("--ignore-unread", help="Decide although some axioms have no formula.")] = None,
     contraposition: Annotated[bool | None, typer.Option("--contraposition/--no-contraposition", help="Rules backwards too.")] = None,
     existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
+    mend: Annotated[bool, typer.Option("--mend", help="The smallest change under which a claim would hold (on with --answer).")] = False,
+    stability: Annotated[bool, typer.Option("--stability", help="Which further facts would turn a claim that passes.")] = False,
+    metamorphic: Annotated[bool, typer.Option("--metamorphic", help="Order, names, irrelevant facts must not move a verdict.")] = False,
     timestamps: Annotated[bool, typer.Option("--timestamps", help="Say when it ran. Else the same input gives the same bytes.")] = False,
 ) -> Outcome:
     """Check claims against their worlds: tests that fail when what they say stops being true."""
@@ -87,6 +90,7 @@ def check(
         "filters": all_readable(only, "--filter"), "tags": all_readable(tag, "--tag"), "jobs": jobs, "executor": executor,
         "fail_fast": fail_fast, "total_timeout": total_timeout, "retry_errors": retry_errors, "fail_on": fail_on,
         "soft_errors": soft_errors, "existential_import": existential_import, "timestamps": timestamps,
+        "mend": mend or answer is not None, "stability": stability, "metamorphic": metamorphic,
     }, clock)
     document = check_claims(
         request, names, base=Path(), store=reading(ctx), clock=clock, on_item=item_counter(session),

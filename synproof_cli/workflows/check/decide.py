@@ -89,8 +89,11 @@ class Court:
         return Decided(prepared.case, trial, decision, prepared)
 
     def verdict(self, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
-        """`{finding, original_thesis_status, basis, reason, formula, conditions, core, vocabulary, session_id}`. Raises as `decide`."""
-        decided = self.decide(self.request(claim), budget)
+        """What is said of a claim. Raises as `decide`."""
+        return self.said(self.decide(self.request(claim), budget))
+
+    def said(self, decided: Decided) -> dict[str, Any]:
+        """`{finding, original_thesis_status, basis, reason, formula, conditions, core, vocabulary, session_id}`."""
         decision, case = decided.decision, decided.case
         problem = case.problem
         said = case.translated

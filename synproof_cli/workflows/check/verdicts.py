@@ -5,10 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from synproof_cli.debate import Budget
+from synproof_cli.errors import BudgetExceededError
 from synproof_cli.workflows.check.claims import CheckClaim
-from synproof_cli.workflows.check.decide import Court, plain_verdict
+from synproof_cli.workflows.check.decide import Court, Decided
+from synproof_cli.workflows.check.mend import mend_of
+from synproof_cli.workflows.check.metamorphic import metamorphic_of
+from synproof_cli.workflows.check.stability import stability_of
 
 
 def full_verdict(court: Court, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
-    """The verdict, with mend, stability and metamorphic tests where the run asks for them."""
-    return plain_verdict(court, claim, budget)
+    """The verdict, with mend, stability and metamorphic tests where the run asks for them. What a limit cuts off is left out."""
+    decided = court.decide(court.request(claim), budget)
+    verdict = court.said(decided)
+    asking = court.asking
+    if asking.mend:
+        verdict["mend"] = mend_of(court, decided, budget)
+    if asking.stability and (stability := stability_of(court, decided)) is not None:
+        verdict["stability"] = stability
+    if asking.metamorphic:
+        verdict |= _metamorphic(decided, budget)
+    return verdict
+
+
+def _metamorphic(decided: Decided, budget: Budget) -> dict[str, Any]:
+    try:
+        found = metamorphic_of(decided, budget)
+    except BudgetExceededError as error:
+        unfinished = f"metamorphic tests not finished: {error.message}"
+        return {"metamorphic": {"text": unfinished, "tests": 0, "moved": []}, "moved": unfinished}
+    if found is None:
+        return {}
+    return {"metamorphic": found} | ({"moved": f"metamorphic: {'; '.join(found['moved'])}"} if found["moved"] else {})
