@@ -40,9 +40,10 @@ class Slices:
         self.world, self.as_of = world, as_of
         self.in_force = tuple(axiom for axiom in world.axioms if axiom.in_force(as_of))
         parser = Parser(Vocabulary.of(world.atoms))
-        formulas = {axiom.id: parser.parse(axiom.formula) for axiom in self.in_force if axiom.formula is not None}
-        of_things = any("?" in (axiom.formula or "") for axiom in world.axioms) or any(map(_speaks_of_things, formulas.values()))
-        self._names = {axiom: atom_names(formula) for axiom, formula in formulas.items()}
+        formulas = {axiom.id: parser.parse(axiom.formula) for axiom in world.axioms if axiom.formula is not None}
+        of_things = any(map(_speaks_of_things, formulas.values()))
+        self._all_names = {axiom: atom_names(formula) for axiom, formula in formulas.items()}
+        self._names = {axiom.id: self._all_names[axiom.id] for axiom in self.in_force if axiom.formula is not None}
         self.sliceable = not of_things and self._consistent(budget)
         self._parts: dict[tuple[frozenset[int], frozenset[str]], World] = {}
 
@@ -78,7 +79,7 @@ class Slices:
         alone = frozenset(name for name in names if name not in self._users)
         if (numbers, alone) not in self._parts:
             kept = tuple(axiom for axiom in self.world.axioms if self._component[axiom.id] in numbers or self._is_text(axiom))
-            own = alone.union(*(self._names.get(axiom.id, ()) for axiom in kept))
+            own = alone.union(*(self._all_names.get(axiom.id, ()) for axiom in kept))
             atoms = tuple(decl for decl in self.world.atoms if decl.name in own)
             self._parts[numbers, alone] = World(self.world.id, atoms=atoms, axioms=kept)
         return self._parts[numbers, alone]
