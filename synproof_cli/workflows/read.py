@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.debate import Problem
 from synproof_cli.english import Lint, english_of, glossary
@@ -15,26 +15,32 @@ from synproof_cli.model.formula import TRUE, Formula, spell
 from synproof_cli.model.world import Axiom
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.reading_lints import alone, lints_of
-from synproof_cli.workflows.requests import NO_WORLD
+from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.rivals import FEW, Readings, described
 from synproof_cli.workflows.texts import ReadTexts, read_texts
 from synproof_cli.workflows.world_find import resolve_world
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.model_readings import Readers
 
 _AMBIGUOUS: Final = "ambiguous"
 
 
 def read_sentence(
     store: Store | None, worlds: Sequence[str], text: str, *, given: Sequence[str] = (), axioms: Sequence[str] = (),
-    existential_import: bool = False,
+    existential_import: bool = False, readers: Readers | None = None, budget: Budget | None = None,
 ) -> dict[str, Any]:
     """The reading of a sentence beside conditions and axioms, in the words of the worlds or in its own; a formula is read as one.
 
     A `reading` with `axioms: [{id, text, kind, formula, english, overrides, readings, lints, reason}]`. No sentence: the axioms alone.
-    Raises as `resolve_world`, and FormulaError.
+    `readers` are models that read what is unread otherwise. Raises as `resolve_world`, FormulaError, and BudgetExceededError.
     """
     world = resolve_world(worlds, store).world if worlds else NO_WORLD
     texts = read_texts(world, text, None, given, axioms, existential_import=existential_import)
-    budget = Budget()
+    budget = budget or Budget()
+    if readers is not None:
+        request = DebateRequest(text, given=tuple(given), axioms=tuple(axioms))
+        texts = _by_models(texts, request, readers, budget, declared=not world.is_open)
     doc, entries = texts.thesis.doc, axiom_entries(texts, budget)
     doc["lints"] = [lint for lint in doc["lints"] if lint["code"] != "unread-axiom"]
     doc["lints"] += [lint.to_dict() for lint in _thesis_lints(texts, budget)]
@@ -46,6 +52,16 @@ def read_sentence(
         if shown:
             doc["lints"].append({"code": _AMBIGUOUS, "message": f"it can be read in {readings.total} ways"})
     return {**doc, "axioms": entries}
+
+
+def _by_models(texts: ReadTexts, request: DebateRequest, readers: Readers, budget: Budget, *, declared: bool) -> ReadTexts:
+    """The texts with what models read of them."""
+    from synproof_cli.workflows.texts_by_models import read_axioms, read_thesis
+
+    unread = [axiom for axiom in texts.added if axiom.formula is None]
+    beside = None if declared else [axiom.text for axiom in unread]
+    learnt = read_thesis(texts, request, readers, budget, beside=beside)
+    return learnt.texts if learnt.failed else read_axioms(learnt.texts, [axiom.id for axiom in unread], readers, budget).texts
 
 
 def _readings(texts: ReadTexts) -> Readings:

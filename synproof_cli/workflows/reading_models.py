@@ -10,6 +10,8 @@ from synproof_cli.errors import NotFoundError, StoreError
 from synproof_cli.store import readings, worlds
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared
+from synproof_cli.workflows.clock import Clock
+from synproof_cli.workflows.config import Settings
 from synproof_cli.workflows.model_readings import Kept, Memory, NoMemory, Readers
 from synproof_cli.workflows.models import Models
 from synproof_cli.workflows.requests import DebateRequest
@@ -53,6 +55,12 @@ def readers_of(
     if models is None or not models.readers:
         return None
     return Readers(models.readers, request.readers, request.min_agreement, memory or NoMemory(), begin)
+
+
+def readers_for(models: Models, settings: Settings, store: Store | None, clock: Clock) -> Readers:
+    """Who is asked for readings outside a debate."""
+    memory = memory_of(store, clock.now(), clock.now, writes=settings["save"])
+    return Readers(models.readers, settings["readers"], settings["min_agreement"], memory)
 
 
 def memory_of(store: Store | None, started: str, now: Callable[[], str], *, writes: bool) -> Memory:
