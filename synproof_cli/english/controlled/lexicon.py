@@ -49,7 +49,7 @@ QUANTITY: Final = frozenset((
     "while", "than", "as", "before", "after", "until", "however", "either", "neither", "nor", "never", "whether", "without", "whose",
     "other",
     "another", "same", "else", "such", "so", "once", "where", "wherever", "how", "why", "what", "none", "vice", "versa", "including",
-    "excluding", "regarding", "concerning", "according", "yet",
+    "excluding", "regarding", "concerning", "according", "yet", "despite", "instead", "whichever",
 ))
 """Words that carry logic or a quantity: never part of an opaque predicate, unless a construction reads them."""
 NUMBERS: Final = frozenset((

@@ -75,6 +75,7 @@ class Context:
     "any" is "some". `speaker`: who says the part being read. `final`: the second pass, when the lexicon knows the whole text.
     `universal`: variables of which something is said in general, so that an indefinite said of them would be another for each.
     `inside`: nouns that became part of a predicate's name and that a pronoun may point at after all.
+    `unreal`: such nouns that stay there, since there need be no such thing.
     `spoken_of`: how many indefinites there have been, those that no pronoun can point at any more included.
     `presupposed`: that there are such things as the subjects of universals name. `picks`: which way to go at each choice; `met`: the
     choices met, (what, how many ways).
@@ -94,6 +95,7 @@ class Context:
     final: bool = False
     universal: set[str] = field(default_factory=set)
     inside: list[str] = field(default_factory=list)
+    unreal: list[str] = field(default_factory=list)
     presupposed: list[Formula] = field(default_factory=list)
     counter: int = 0
     spoken_of: int = 0

@@ -74,7 +74,7 @@ class Norm:
 
     def _one(self, context: Context, said: Predicate, term: str) -> Formula:
         """One predicate for the whole of it, its things in places of their own."""
-        items = _flat(said)
+        items = flat(said)
         front = (self.force, *(("be",) if self.being else ()))
         return _bound(context, front, items, (term,))
 
@@ -96,7 +96,7 @@ class Under(Norm):
 
     def holds(self, context: Context, term: str) -> Formula:
         """See `Predicate.holds`."""
-        return _bound(context, (*self.front, *(("be",) if self.being else ())), _flat(self.predicate), (term,))
+        return _bound(context, (*self.front, *(("be",) if self.being else ())), flat(self.predicate), (term,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,8 @@ def _without_none(said: Predicate) -> Predicate:
     return said
 
 
-def _flat(said: Predicate) -> tuple[Item, ...]:
-    """What is said as the words of a name and the things in it."""
+def flat(said: Predicate) -> tuple[Item, ...]:
+    """What is said as the words of a name and the things in it. Raises Refused for what has no such words."""
     if isinstance(said, Does):
         agent: tuple[Item, ...] = () if said.agent is None else ("by", said.agent)
         tense = (said.tense.replace(" ", "_"),) if said.tense and said.tense != "progressive" else ()
@@ -158,9 +158,9 @@ def _flat(said: Predicate) -> tuple[Item, ...]:
     if isinstance(said, (Measured, Dated, MoreThan, Sized, Fitting)):
         return said.words
     if isinstance(said, NotDone):
-        return ("not", *_flat(said.predicate))
+        return ("not", *flat(said.predicate))
     if isinstance(said, All):
-        parts = sorted((_flat(member) for member in said.members), key=lambda part: [str(item) for item in part])
+        parts = sorted((flat(member) for member in said.members), key=lambda part: [str(item) for item in part])
         joiner = {"both": "and", "either": "or"}.get(said.joiner, said.joiner)
         return (*parts[0], *(item for part in parts[1:] for item in (joiner, *part)))
     raise Refused("", "an obligation or permission of this kind is not read")
@@ -179,7 +179,7 @@ def _noun(noun: Noun) -> tuple[Item, ...]:
     owner: tuple[Item, ...] = ("of", noun.of) if noun.of is not None else ()
     behind: list[Item] = []
     for modifier in noun.modifiers:
-        behind += _flat(modifier)
+        behind += flat(modifier)
     return (*noun.before, noun.head or ("person" if noun.sort == "person" else "thing"), *owner, *behind)
 
 

@@ -97,6 +97,8 @@ class Pronoun:
         """
         if besides and self.word.endswith(("self", "selves")):
             return Referent(besides)
+        if any(not self._is_unlikely(Referent("", head=head)) for head in context.unreal) and self.word not in GENDERED:
+            raise Refused(self.word, "it may point at what is needed, sought or only possible, and need not be there")
         fit = [known for known in context.known if known.term != besides and self._fits(known)]
         if not fit:
             return self._outside(context)

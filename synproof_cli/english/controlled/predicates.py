@@ -25,6 +25,19 @@ Item: TypeAlias = str | NounPhrase
 _AMONG: Final = frozenset(("among", "between", "amid", "amongst"))
 
 
+_MAKING: Final = frozenset((
+    "make", "keep", "consider", "find", "call", "deem", "declare", "think", "leave", "paint", "elect", "name", "appoint", "render", "get",
+    "drive", "hold", "believe", "want", "like", "prefer", "set", "dub", "nominate", "label", "judge", "pronounce", "designate",
+))
+"""Verbs with an object and what it is made or called: "makes Ann happy"."""
+
+
+def _is_made(item: Item) -> bool:
+    """As "Ann happy": a bare singular with a word before it."""
+    bare = isinstance(item, Quantified) and item.determiner == "bare" and item.noun.number == "one"
+    return bare and isinstance(item, Quantified) and bool(item.noun.before)
+
+
 @dataclass(frozen=True, slots=True)
 class Does:
     """A verb or adjective with what follows it: `chase(x, cat)`, `live_in(x, paris)`, `allied_with(x, y)`, `want_to_have_long_vacation(x)`.
@@ -49,6 +62,10 @@ class Does:
         """See `Predicate.holds`."""
         if self.word in ("imply", "entail") and self.kind == "verb":
             raise Refused(self.word, "what it joins is not read as clauses")
+        if self.word == "do" and self.kind == "verb" and not self.items:
+            raise Refused("does", "what is done is not said here: repeat the verb")
+        if self.kind == "verb" and self.word in _MAKING and any(map(_is_made, self.items)):
+            raise Refused(self.word, "whether its object is one thing, or a thing and what it is made or called")
         if self.word in _AMONG and any(isinstance(item, Quantified) for item in self.items):
             raise Refused(self.word, "being among several things is not being so to each of them")
         if self.capital and context.lexicon.usage.things[self.word]:
@@ -65,7 +82,7 @@ class Does:
         """Walk over the items left to right; each noun phrase binds the rest."""
         if at == len(self.items):
             if self.held and not self.modal:
-                context.usage.compounds[self._name(words)] = Compound((self._name(words, self.held),), whole=False)
+                context.usage.compounds[self._name(words)] = Compound((identifier((self.held, self.tense)),), whole=False)
             return context.atom(self._functor(context, words), *terms, said=self._said(words))
         item = self.items[at]
         if isinstance(item, str):
@@ -111,7 +128,7 @@ class Does:
             return False
         if item.noun.modifiers or item.noun.of is not None:
             raise Refused(item.noun.name, "what is needed, sought, imagined or only possible need not be there")
-        context.inside.append(item.noun.head)
+        context.unreal.append(item.noun.head)
         return True
 
     def _narrow(self, context: Context, words: tuple[str, ...], terms: tuple[str, ...], at: int, item: Quantified) -> Formula:

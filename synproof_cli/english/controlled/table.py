@@ -6,6 +6,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.constructions import (
     asides,
+    becoming,
     comparisons,
     complements,
     conditionals,
@@ -43,12 +44,13 @@ TABLE: Final[Table] = {
         subjects.subject_and_predicate,
     ),
     "predicate": (
-        finishing.finished, comparisons.most_of_all, quantities.finite, deontic.modal, deontic.should, deontic.have_to, deontic.need_not,
+        finishing.finished, becoming.finite,
+        comparisons.most_of_all, quantities.finite, deontic.modal, deontic.should, deontic.have_to, deontic.need_not,
         deontic.can_choose,
         speech.truthfulness, verb_phrases.be, verb_phrases.do, verb_phrases.modal, verb_phrases.perfect, verb_phrases.finite,
         being_either, joined_as("predicate"),
     ),
-    "base": (finishing.finish, quantities.base, deontic.have_to, verb_phrases.base, joined_as("base")),
+    "base": (finishing.finish, becoming.base, quantities.base, deontic.have_to, verb_phrases.base, joined_as("base")),
     "complement": (
         speech.truthful, groups.same_kind_as, comparisons.ranked, comparisons.older_than, comparisons.beside, finishing.ranked_by,
         comparisons.without_than,

@@ -42,11 +42,19 @@ def joined_as(category: Category) -> Construction:
     def construction(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         word = parser.word(start)
         if word in ("either", "neither", "both"):
-            yield from _marked(parser, category, start, end)
+            apart = category == "clause" and any(_joins_behind_comma(parser, at) for at in range(start + 2, end - 1))
+            for marked in _marked(parser, category, start, end):
+                yield Parse(marked.node, marked.cost + apart)
+            if apart:  # "either A or B, and C"
+                yield from _lists(parser, category, start, end, None)
         else:
             yield from _lists(parser, category, start, end, None)
 
     return construction
+
+
+def _joins_behind_comma(parser: Parser, at: int) -> bool:
+    return parser.word(at) == "," and parser.word(at + 1) in ("and", "but") and not parser.has(("not", "both"), at + 2)
 
 
 def _marked(parser: Parser, category: Category, start: int, end: int) -> Iterator[Parse]:
@@ -219,7 +227,8 @@ def _is_inside(chosen: tuple[Parse, ...]) -> bool:
     """As in "all things that are A or C": what stands behind the relative clause rather belongs to it."""
     inside = any(isinstance(part.node, Quantified) and part.node.noun.modifiers for part in chosen[:-1])
     mixed = {type(part.node) for part in chosen} == {Name, Quantified} and chosen[-1].node.__class__ is Quantified
-    return inside or (mixed and chosen[-1].node.determiner == "a")  # "a student of Tom and a friend of Rex"
+    uneven = len({part.node.determiner for part in chosen if isinstance(part.node, Quantified)} & {"a", "bare"}) > 1
+    return inside or uneven or (mixed and chosen[-1].node.determiner == "a")  # "a student of Tom and a friend of Rex"
 
 
 def _spans(left: tuple[int, int], commas: list[int]) -> Iterator[list[tuple[int, int]]]:

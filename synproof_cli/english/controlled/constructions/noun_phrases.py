@@ -8,7 +8,7 @@ from typing import Final
 
 from synproof_cli.english.controlled.clauses import Joiner
 from synproof_cli.english.controlled.constructions.nominals import modified, shared_between
-from synproof_cli.english.controlled.constructions.words import is_capital_noun, is_open, noun_lemma
+from synproof_cli.english.controlled.constructions.words import is_capital_noun, is_manner, is_open, noun_lemma
 from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, GENERIC, HAVE, INDEFINITES, POSSESSIVES, RELATIVES
 from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
@@ -40,6 +40,13 @@ _ONE_OF: Final[dict[tuple[str, ...], Joiner]] = {
     ("both", "of"): "and", ("all", "of"): "and", ("each", "of"): "and", ("one", "of"): "either", ("just", "one", "of"): "one",
     ("only", "one", "of"): "one",
 }
+_OPENING: Final = frozenset((
+    "even", "today", "now", "tomorrow", "yesterday", "here", "soon", "again", "meanwhile", "still", "already", "once", "tonight",
+    "nowadays",
+    "then", "there", "sometimes", "often", "always", "later", "earlier", "perhaps", "maybe", "only", "just", "suppose", "assume", "imagine",
+    "let", "please", "like", "dear", "according", "somehow", "surely", "evidently", "ideally", "because", "although", "since", "while",
+))
+"""Words that open a sentence before a name and are no part of it."""
 _LINKS: Final = frozenset(("of", "the", "de", "von", "van", "der", "la", "le", "al", "and"))
 
 
@@ -101,6 +108,8 @@ def name(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         return
     if len(tokens) == 1 and tokens[0].kind == "number" and end < len(parser.tokens) and is_open(parser.tokens[end]):
         return  # a quantity
+    if start == 0 and len(tokens) > 1 and (tokens[0].lower in _OPENING or is_manner(tokens[0].lower)):
+        return  # "Today Ann sings", "Even Rex barks"
     unknown = start == 0 and parser.tokens[0].lower not in parser.lexicon.names and end == start + 1
     cost = int(unknown and not is_plural(tokens[0].lower))  # "James is" or "wumpuses are": the verb will tell
     yield Parse(Name(identifier(token.lower for token in tokens if token.text != ".")), cost)
@@ -213,6 +222,8 @@ def _definite(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     for noun in parser.parse("nominal", start, end):
         if noun.node.number == "many" and parser.word(start - 1) in ("these", "those") and not noun.node.modifiers:
             parser.note(start - 1, end, "which of them are meant is not said", 2)
+        elif noun.node.number == "many" and parser.word(start - 1) in ("this", "that"):
+            continue  # "ensures that Bob pays"
         elif noun.node.number == "many":
             yield Parse(Quantified("the many", noun.node), noun.cost)
         elif noun.node.is_empty:

@@ -57,7 +57,8 @@ def _is_wide(parser: Parser, cut: tuple[int, int, int], subject: Quantified, pre
     denied = isinstance(predicate, NotDone) and any(parser.word(at) == "not" for at in range(split, min(split + 3, end)))
     if not denied or parser.word(split) in _CLEAR:
         return False
-    return parser.word(split) not in BE or parser.word(start) in _LOOSE or (parser.word(start) == "all" and _is_told(parser, start, subject))
+    told = parser.word(start) == "all" and _is_told(parser, start, subject)
+    return told or parser.word(split) not in BE or parser.word(start) in _LOOSE
 
 
 def _is_told(parser: Parser, start: int, subject: Quantified) -> bool:
