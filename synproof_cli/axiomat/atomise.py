@@ -23,13 +23,14 @@ _CONDITION: Final = re.compile(
     re.IGNORECASE,
 )
 _DUTY: Final = re.compile(
-    r"\b(?:(?:shall|must|will|may|should|can|agrees?\s+to|undertakes?\s+to|required\s+to|entitled\s+to|obliged\s+to|have\s+to|has\s+to|need\s+to"
-    r"|responsible\s+for|right\s+to)(?:\s+(?:also|promptly|at\s+all\s+times))?|(?P<not>(?:shall|must|will|may|should)\s+not|cannot))\W*\Z",
+    r"\b(?:(?:shall|must|will|may|should|can|agrees?\s+to|undertakes?\s+to|required\s+to|entitled\s+to|obliged\s+to|have\s+to|has\s+to"
+    r"|need\s+to|responsible\s+for|right\s+to)(?:\s+(?:also|promptly|at\s+all\s+times))?|(?P<not>(?:shall|must|will|may|should)\s+not|cannot))\W*\Z",
     re.IGNORECASE,
 )
 _END_WORD: Final = re.compile(r"[\s,;]*\b(?:and/or|and|or)\W*\Z|[\s,;.:]+\Z", re.IGNORECASE)
 _HAS_CONDITION: Final = re.compile(
-    r"\b(?:if|unless|except|where|when(?:ever)?|provided|only|until|notwithstanding|subject to|in case|otherwise|whether|as long as|so long as"
+    r"\b(?:if|unless|except|where|when(?:ever)?|provided|only|until|notwithstanding|subject to|in case|otherwise|whether"
+    r"|as long as|so long as"
     r"|which|that|who|while|because|although|but|for example|e\.g|either|neither|both|them|it|its|their|they|this|such)\b",
     re.IGNORECASE,
 )
@@ -51,6 +52,7 @@ def atomise(document: Document, chosen: Sequence[Selected], clauses: Mapping[str
             yield Proposal(
                 _tidy(text), start, end, document.quote(start, end), one.sort, segment.clause, said, whole,
                 references=tuple(references_in(text, clauses, segment.clause)), place=_place(named, segment),
+                clauses=_clauses_of(segment, start, end),
             )
         yield from _named(document, one, named)
 
@@ -66,6 +68,12 @@ def _place(named: str, segment: Segment) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def _clauses_of(segment: Segment, start: int, end: int) -> tuple[str, ...]:
+    """The full names of the list items that a rule quotes."""
+    inside = [item for item in segment.items if start <= item.span.start and item.span.end <= end]
+    return tuple(f"{segment.clause}({label})" for item in inside if (label := item.label.strip("(). ")).isalnum())
+
+
 def _short(text: str, limit: int = 80) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
@@ -77,8 +85,9 @@ def _named(document: Document, one: Selected, named: str) -> Iterator[Proposal]:
     found = meaning_in_passing(said) if not segment.items else None
     if found:
         text = f"“{found[0]}” means {found[1]}."
+        words = said[: found[2]]
         yield Proposal(
-            text, segment.start, segment.end, said, "definition", segment.clause, said, said, place=_place(named, segment),
+            text, segment.start, segment.start + found[2], words, "definition", segment.clause, words, said, place=_place(named, segment),
         )
 
 

@@ -25,7 +25,9 @@ _SHOWN: Final = {"mustnot": "must not", "neednot": "need not", "shouldnot": "sho
 _INVENTED: Final = frozenset(("number", "unit", "date", "modality", "reference", "negation"))
 _DIGITS: Final = re.compile(r"\d+(?:\.\d+)?")
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
-_SIGN: Final = re.compile(r"[~¬]|!(?!=)|!=|\bnot\b|Not\(|(?:^|[_(])(?:no|not|non|without|never|un|in)_|_(?:no|not|without|never|unless)_|<|>", re.IGNORECASE)
+_SIGN: Final = re.compile(
+    r"[~¬]|!(?!=)|!=|\bnot\b|Not\(|(?:^|[_(])(?:no|not|non|without|never|un|in)_|_(?:no|not|without|never|unless)_|<|>", re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,13 @@ def _of_one(document: Document, one: Proposal) -> Fault | None:
         return Fault("quote", "the quote does not stand in the document where it is said to stand")
     if one.proposer == "passes" and one.formula is None and one.text == " ".join(one.whole.split()):
         return None  # word for word: nothing can be lost
-    text, whole = facets_of(one.text), facets_of(one.whole or one.quote)
-    for kind, name in facets_of(one.source or one.quote).missing_in(text):
+    text, said = facets_of(one.text), facets_of(one.source or one.quote)
+    for kind, name in said.missing_in(text):
         if kind != "quantifier" or one.proposer == "model":
             return _fault(kind, name, "is in the sentence and not in the rule")
+    whole, own = facets_of(one.whole or one.quote), set(text.missing_in(said))
     for kind, name in text.missing_in(whole):
-        if kind in _INVENTED:
+        if kind in _INVENTED and (kind, name) in own:
             return _fault(kind, name, "is in the rule and not in the sentence")
     return formula_fault(one.text, one.formula) if one.formula else None
 

@@ -1,12 +1,13 @@
 """Rules that clash: minimal sets by the solver where there are formulas, and contradictions of words where there are none.
 
-Two kinds are found by the solver. Axioms that cannot all hold; and rules that give opposite answers in one case, which is then the scenario:
-for every rule it is asked whether its condition can occur beside the others. A set in which one member overrides another is no conflict: an
-exception is meant.
+Two kinds are found by the solver. Axioms that cannot all hold; and rules that give opposite answers in one case, which is then the
+scenario: for every rule it is asked whether its condition can occur beside the others. A set in which one member overrides another is no
+conflict: an exception is meant.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -29,6 +30,7 @@ MAX_FORMULAS: Final = 1_500
 _MAX_INSTANCES: Final = 2_000
 _CALLS: Final = 60_000
 _ANY: Final = "@any"
+_VARIABLE: Final = re.compile(r"\?\w+")
 _SHOWN_VALUES: Final = 8
 
 
@@ -40,7 +42,7 @@ class Logic:
         self.axioms = {axiom.id: axiom for axiom in axioms if axiom.formula}
         written = {key: parse_formula(axiom.formula or "", self.vocabulary) for key, axiom in self.axioms.items()}
         things = cast(tuple(written.values()), TRUE).things
-        wide = {key for key, formula in written.items() if max(1, len(things)) ** len(open_up(formula)[0]) > _MAX_INSTANCES}
+        wide = {key for key, formula in written.items() if (len(things) + 1) ** _depth(formula) > _MAX_INSTANCES}
         self.formulas = {key: formula for key, formula in written.items() if key not in wide}
         self.left_out = len(wide)
         self.conditions: dict[str, Formula] = {}
@@ -123,6 +125,11 @@ class Logic:
         return functors(parse_formula(formula, self.vocabulary))
 
 
+def _depth(formula: Formula) -> int:
+    """Variables that are bound within each other: a formula has as many instances as things to the power of that."""
+    return len(set(_VARIABLE.findall(spell(formula))))
+
+
 def _spelled(value: object) -> str:
     return "true" if value is True else str(value)
 
@@ -158,8 +165,7 @@ def _by_logic(
         with budget.at_most(_CALLS):
             logic = Logic(near, atoms, budget)
             for conflict in logic.conflicts():
-                if fresh & set(conflict.axioms):
-                    found.append(conflict)
+                found += [conflict] if fresh & set(conflict.axioms) else []
     except (BudgetExceededError, FormulaError) as stop:
         return found, f"conflicts were not searched to the end: {stop.message}"
     left_out += logic.left_out

@@ -1,5 +1,5 @@
-"""Text-level contradictions, for rules whether or not they have a formula: the same words, and one of them negated, of the opposite modality,
-or with another number. No likeness counts: the rules must agree in every word that stays.
+"""Text-level contradictions, for rules whether or not they have a formula: the same words, and one of them negated, of the opposite
+modality, or with another number. No likeness counts: the rules must agree in every word that stays.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ _CROWD: Final = 40
 """Rules of one skeleton of which each is compared with that many after it: more are a table, not a contradiction."""
 
 
+_ASKING: Final = frozenset(("must", "should", "will"))
+"""Modalities that ask for something: with different numbers they ask for different things, however strongly."""
+
+
 def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[int, int, str, str]]:
     """Pairs of places (smaller first) that contradict each other, with the kind and the case in which they clash. Linear but for crowds.
 
@@ -29,9 +33,8 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
     found: list[tuple[int, int, str, str]] = []
     for members in groups.values():
         for place, at in enumerate(members):
-            for other in members[place + 1 : place + 1 + _CROWD]:
-                if other >= first_new and (clash := contradiction(made[at], made[other])):
-                    found.append((at, other, *clash))
+            rivals = [other for other in members[place + 1 : place + 1 + _CROWD] if other >= first_new]
+            found += [(at, other, *clash) for other in rivals if (clash := contradiction(made[at], made[other]))]
     yield from sorted(found)
 
 
@@ -40,7 +43,7 @@ def contradiction(one: Skeleton, other: Skeleton) -> tuple[str, str] | None:
     if one.words != other.words or one.several or other.several:
         return None
     differing = [(mine, theirs) for mine, theirs in zip(one.quantities, other.quantities, strict=True) if _differ(mine, theirs)]
-    if one.modality != other.modality:
+    if one.modality != other.modality and not {one.modality, other.modality} <= _ASKING:
         if differing or one.negated != other.negated or not opposite(one.modality, other.modality):
             return None
         return "modality", f"one says {_said(one.modality)}, the other {_said(other.modality)} of the same thing"

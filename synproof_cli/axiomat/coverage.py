@@ -11,7 +11,7 @@ from synproof_cli.axiomat.values import Span
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The counts over all documents. `read`: axioms that have a formula; `coverage`: share of the letters and digits quoted, from 0 to 1."""
+    """The counts over all documents. `read`: axioms that have a formula; `coverage`: share of the words quoted, from 0 to 1."""
 
     sentences: int = 0
     axioms: int = 0

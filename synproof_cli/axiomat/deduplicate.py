@@ -9,22 +9,24 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from synproof_cli.axiomat.facets import MODAL, canonical_number, facets_of, modality_of, unit_of
+from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, canonical_number, facets_of, modality_of, unit_of
 from synproof_cli.axiomat.likeness import near_pairs
 from synproof_cli.english.stem import stem
 
 _EMPTY: Final = frozenset(("the", "a", "an", "then", "hereby", "please", "also"))
 _TOKEN: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)?|[^\w\s,;:.\"'()\-]")
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": " to ", "—": " ", "−": "-", "\u00a0": " ", "\u202f": " "})
-_MOST_ALIKE: Final = 5_000
+_MOST_ALIKE: Final = 3_000
 _ALIKE: Final = 0.9
+_CROWD: Final = 3
 _STRICT: Final = ("number", "unit", "date", "modality", "quantifier", "reference")
 
 
 def wording(text: str) -> tuple[str, ...]:
     """The words of a rule in one form: no articles, no inflection, numbers and modal phrases in one spelling. Order and negation stay."""
     plain = " ".join(text.translate(_PLAIN).lower().split())
-    plain = MODAL.sub(lambda match: f" modal{modality_of(match.group())} ", plain)
+    if not MODAL_WORDS.isdisjoint(plain.split()):
+        plain = MODAL.sub(lambda match: f" modal{modality_of(match.group())} ", plain)
     return tuple(_form(token) for token in _TOKEN.findall(plain) if token not in _EMPTY)
 
 
@@ -59,7 +61,8 @@ def same_logic(
         if not formula:
             continue
         rivals = groups.setdefault(names(formula), [])
-        match = next((other for other in rivals[:_RIVALS] if _agree(texts[at], texts[other]) and _equal(formulas, at, other, equivalent)), None)
+        near = (other for other in rivals[:_RIVALS] if _agree(texts[at], texts[other]))
+        match = next((other for other in near if _equal(formulas, at, other, equivalent)), None)
         if match is None:
             rivals.append(at)
         else:
@@ -83,4 +86,4 @@ def _agree(one: str, other: str) -> bool:
 def similar(texts: Sequence[str]) -> Iterator[tuple[int, int, float]]:
     """Pairs that look alike and are no duplicates, for people to look at; none where there are too many texts to compare."""
     if len(texts) <= _MOST_ALIKE:
-        yield from near_pairs([" ".join(text.lower().split()) for text in texts], _ALIKE)
+        yield from near_pairs([" ".join(text.lower().split()) for text in texts], _ALIKE, _CROWD)

@@ -38,6 +38,7 @@ _SMALL: Final[dict[str, int]] = {
          "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
     )
 } | {word: 10 * value for value, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)}
+_MOST_DIGITS: Final = 40
 _LARGE: Final = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _TIMES: Final[dict[str, int | Decimal]] = {"once": 1, "twice": 2, "thrice": 3, "half": Decimal("0.5"), "double": 2, "dozen": 12}
 _UNITS: Final = {
@@ -92,6 +93,8 @@ MODAL: Final = re.compile(
     r"\b(?:" + "|".join(sorted((re.escape(words).replace(r"\ ", r"\s+") for words, _ in _MODALITY), key=len, reverse=True)) + r")\b",
     re.IGNORECASE,
 )
+MODAL_WORDS: Final = frozenset(word for words, _ in _MODALITY for word in words.split() if word not in ("not", "to", "no", "from", "right"))
+"""Words of which at least one stands in every phrase that `MODAL` matches."""
 _NEGATION: Final = re.compile(
     r"\b(?:not|no|never|neither|nor|none|nobody|nothing|nowhere|without|\w+n't|cannot|un(?:less|til)|except|hardly)\b", re.IGNORECASE,
 )
@@ -207,12 +210,17 @@ def spoken(words: list[tuple[str, int]], at: int) -> tuple[Decimal, int]:
 
 def canonical_number(digits: str) -> str:
     """A number without separators and trailing zeros; what is no decimal (3.1.2) stays as it is."""
+    value = decimal_of(digits)
+    return re.sub(r"[,\s\u00a0\u202f]", "", digits) if value is None else f"{value.normalize():f}"
+
+
+def decimal_of(digits: str) -> Decimal | None:
+    """The value of a number as written with separators; None for what is no decimal (3.1.2), and for more digits than a value has."""
     bare = re.sub(r"[,\s\u00a0\u202f]", "", digits)
     try:
-        value = Decimal(bare)
+        return Decimal(bare) if len(bare) <= _MOST_DIGITS else None
     except InvalidOperation:
-        return bare
-    return f"{value.normalize():f}"
+        return None
 
 
 def _unit_after(text: str, at: int, units: Counter[str]) -> None:

@@ -22,8 +22,11 @@ _CROWD: Final = 50
 """Texts in one band's bucket that are all compared with each other; beyond it each with the nearest ones only."""
 
 
-def near_pairs(texts: Sequence[str], threshold: float = 0.8) -> Iterator[tuple[int, int, float]]:
-    """Pairs of places (the smaller first) whose texts are at least so alike, with their cosine over 4-grams. Exact after nomination."""
+def near_pairs(texts: Sequence[str], threshold: float = 0.8, crowd: int = _CROWD) -> Iterator[tuple[int, int, float]]:
+    """Pairs of places (the smaller first) whose texts are at least so alike, with their cosine over 4-grams. Exact after nomination.
+
+    Of texts that are all alike each is compared with `crowd` others of its bucket at most.
+    """
     bags: dict[int, Counter[bytes]] = {}
     norms: dict[int, float] = {}
     rows = _ROWS if len(texts) < _MANY else _ROWS + 2
@@ -34,7 +37,7 @@ def near_pairs(texts: Sequence[str], threshold: float = 0.8) -> Iterator[tuple[i
         for band in range(0, _BINS - rows + 1, rows):
             buckets[band, signature[band : band + rows]].append(at)
     for members in buckets.values():
-        for one, other in _pairs(members):
+        for one, other in _pairs(members, crowd):
             if (one, other) in seen:
                 continue
             seen.add((one, other))
@@ -43,9 +46,9 @@ def near_pairs(texts: Sequence[str], threshold: float = 0.8) -> Iterator[tuple[i
                 yield one, other, alike
 
 
-def _pairs(members: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _pairs(members: Sequence[int], crowd: int) -> Iterator[tuple[int, int]]:
     for place, one in enumerate(members):
-        yield from ((one, other) for other in members[place + 1 : place + 1 + _CROWD])
+        yield from ((one, other) for other in members[place + 1 : place + 1 + crowd])
 
 
 def _grams(text: str) -> list[bytes]:

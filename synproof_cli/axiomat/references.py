@@ -10,8 +10,8 @@ from synproof_cli.axiomat.values import Reference
 
 _KINDS: Final = (
     "section", "sections", "sec", "secs", "clause", "clauses", "article", "articles", "art", "arts", "paragraph", "paragraphs", "para",
-    "paras", "schedule", "schedules", "annex", "annexes", "appendix", "appendices", "exhibit", "exhibits", "part", "chapter", "rule", "rules",
-    "recital", "recitals", "point", "points", "subsection", "subsections",
+    "paras", "schedule", "schedules", "annex", "annexes", "appendix", "appendices", "exhibit", "exhibits", "part", "chapter", "rule",
+    "rules", "recital", "recitals", "point", "points", "subsection", "subsections",
 )
 _PLACE: Final = (
     r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?(?:\([a-zA-Z0-9]{1,5}\)){0,6}|(?:\([a-zA-Z0-9]{1,5}\)){1,6}|[IVXLC]{1,7}(?![\w])|[A-Z](?![\w'’])"
@@ -21,7 +21,8 @@ _REFERENCE: Final = re.compile(
 )
 _ANOTHER: Final = re.compile(rf"\s?(?:,|and|or|to|through|-|–)\s?(?P<place>{_PLACE})(?!\s?(?:%|[a-z]{{3,}}\b))")
 _ELSEWHERE: Final = re.compile(
-    r"\s?(?:of|in|to|under)\s+(?:the\s+|this\s+)?(?P<what>(?:[A-Z][\w&’'-]*\s*){1,6})|\s?(?:U\.S\.C|C\.F\.R|GDPR|of Regulation|of Directive)"
+    r"\s?(?:of|in|to|under)\s+(?:the\s+|this\s+)?(?P<what>(?:[A-Z][\w&’'-]*\s*){1,6})|\s?(?:U\.S\.C|C\.F\.R|GDPR"
+    r"|of Regulation|of Directive)"
 )
 _OWN: Final = frozenset(("agreement", "addendum", "policy", "document", "contract", "terms", "nda", "dpa", "schedule", "annex", "clauses"))
 _EXCEPTION: Final = re.compile(

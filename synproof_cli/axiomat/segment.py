@@ -18,7 +18,10 @@ from synproof_cli.axiomat.values import Connective, Item, Segment, Skipped, Span
 MAX_QUOTE: Final = 8_000
 """A longer "sentence" is a table, a program or noise: nobody would call it one rule."""
 
-_OPENS_LIST: Final = re.compile(r"(?:[:—–]|\b(?:if|where|when|unless|that|to|and|or|the|of|by|shall|must|may|will|following))\Z", re.IGNORECASE)
+_OPENS_LIST: Final = re.compile(
+    r"(?:[:—–]|\b(?:if|where|when|unless|that|to|and|or|the|of|by|shall|must|may|will|following))\Z",
+    re.IGNORECASE,
+)
 _LAST_WORD: Final = re.compile(r"[\s,;]*(?:\b(?P<word>and/or|and|or))?[\s,;.]*\Z", re.IGNORECASE)
 _ANY_OF: Final = re.compile(r"\b(?:any|either|one|at least one|one or more)\s+of\s+the\s+(?:following|below)|\bany of\b", re.IGNORECASE)
 _ALL_OF: Final = re.compile(r"\b(?:all|each|both)\s+of\s+the\s+following|\ball of\b|\bthe following\b", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""Which sentences state something a rule can be made of: what must, may or must not be, what a word means, what holds. The rest is listed."""
+"""Which sentences state something a rule can be made of: what must, may or must not be, what a word means, what is. The rest is listed."""
 
 from __future__ import annotations
 
@@ -29,10 +29,17 @@ _FINITE: Final = re.compile(
     r"|turns?|enters?|runs?|offers?|owns?|belongs?|depend|differs?|fails?|forms?|identif(?:y|ies)|increases?|indicates?|involves?)\b",
     re.IGNORECASE,
 )
-_SAYS: Final = re.compile(r"\b[a-z]{3,}(?:[^s]s|ss?es|ies)\s+(?:the|an?|no|not|at|in|on|by|to|for|from|with|until|before|after|under|only|all|any"
-                          r"|each|every|its|their|his|her|\d)\b")
+_SAYS: Final = re.compile(
+    r"\b[a-z]{3,}(?:[^s]s|ss?es|ies)\s+(?:the|an?|no|not|at|in|on|by|to|for|from|with|until|before|after|under|only|all|any"
+    r"|each|every|its|their|his|her|\d)\b",
+)
 """A verb in the third person that no list has: a word in -s before what can only follow a verb."""
 _LAST: Final = re.compile(r"\b(?:[A-Z][\w'-]*|[a-z]+(?:ity|ion|ment|er|or|ty|ee|ge|al|t|d|y|e|k|l|n|m|r|)) [a-z]{3,}(?:[^s]s|ies)[.!]?\Z")
+_STOPPED: Final = re.compile(r"[.!;][\"'”’)\]]*\Z")
+_DETERMINER: Final = re.compile(
+    r"(?:the|a|an|each|every|all|no|any|this|that|these|those|both|either|neither|its|their|our|your)\b",
+    re.IGNORECASE,
+)
 _IMPERATIVE: Final = re.compile(
     r"\A(?:please\s+)?(?:do\s+not|don't|never|always|ensure|make\s+sure|be\s+sure|use|keep|check|send|report|contact|provide|obtain|avoid"
     r"|include|follow|submit|notify|verify|confirm|ask|transfer|remember|note\s+that|only|wear|lock|return|pay|store|delete|remove|treat|call"
@@ -50,10 +57,18 @@ _ORDER: Final = re.compile(
 )
 _LEADER: Final = re.compile(r"(?:\.\s?){4,}|(?:_\s?){4,}")
 _DRAWN: Final = re.compile(r"[+|][-=+| ]{3,}|[|].*[|]|[{}].*[;{}]")
-_META: Final = re.compile(r"\A(?:[A-Z][\w ]{0,30}:\s*\S*|https?://\S+|\S+@\S+|©.*|copyright\b.*|page \d+.*|\[[A-Za-z0-9-]+\].*)\Z", re.IGNORECASE)
-_OPINION: Final = re.compile(r"\A(?:we|i)\s+(?:believe|think|hope|want|recommend|encourage|thank|welcome|strive|aim|value|recognize|understand)\b",
-                             re.IGNORECASE)
-_POINTER: Final = re.compile(r"\A\(?(?:see|cf\.|refer to|compare|for (?:more|further|additional) (?:information|details?)|click|read more)\b", re.IGNORECASE)
+_META: Final = re.compile(
+    r"\A(?:[A-Z][\w ]{0,30}:\s*\S*|https?://\S+|\S+@\S+|©.*|copyright\b.*|page \d+.*|\[[A-Za-z0-9-]+\].*)\Z",
+    re.IGNORECASE,
+)
+_OPINION: Final = re.compile(
+    r"\A(?:we|i)\s+(?:believe|think|hope|want|recommend|encourage|thank|welcome|strive|aim|value|recognize|understand)\b",
+    re.IGNORECASE,
+)
+_POINTER: Final = re.compile(
+    r"\A\(?(?:see|cf\.|refer to|compare|for (?:more|further|additional) (?:information|details?)|click|read more)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -71,7 +86,8 @@ def select(document: Document, segments: Iterable[Segment]) -> Chosen:
         said = one.said(document)
         reason = why_not(said, cell=one.kind == "cell")
         if reason:
-            chosen.skipped.append(Skipped(document.quote(one.start, one.end)[:MAX_QUOTE], one.start, min(one.end, one.start + MAX_QUOTE), reason))
+            end = min(one.end, one.start + MAX_QUOTE)
+            chosen.skipped.append(Skipped(document.quote(one.start, end), one.start, end, reason))
         else:
             chosen.selected.append(Selected(one, sort_of(said)))
     return chosen
@@ -101,20 +117,27 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool) -> str:
         return ""
     if _is_title(words) and not _verb_after_the_first_word(text):
         return "heading"
+    if reason := _beside_the_point(text, bare):
+        return reason
+    if not states(text) and not (len(words) > 2 and _IMPERATIVE.match(text)):
+        return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
+    if _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
+        return "tells what happened, states no rule"
+    return ""
+
+
+def _beside_the_point(text: str, bare: str) -> str:
+    """Why a sentence that may well have a verb is not meant as a rule."""
+    if _INTRODUCES.search(bare) and not _MODAL.search(text):
+        return "introduces what follows"
     if _META.match(text) and not _MODAL.search(text) and not (_FINITE.search(text) and bare.endswith(".")):
         return "a label, an address or a reference"
     if _EXAMPLE.match(text) and not MODAL.search(text):
         return "an example"
     if _POINTER.match(text):
         return "points elsewhere"
-    if _INTRODUCES.search(bare) and not _MODAL.search(text):
-        return "introduces what follows"
     if _OPINION.match(text) and not re.search(r"\b(?:must|shall|may not|required)\b", text):
         return "says what somebody thinks or hopes"
-    if not states(text) and not (len(words) > 2 and _IMPERATIVE.match(text)):
-        return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
-    if _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
-        return "tells what happened, states no rule"
     return ""
 
 
@@ -136,7 +159,12 @@ def _verb_after_the_first_word(text: str) -> bool:
 
 def states(text: str) -> bool:
     """Whether the words hold a finite verb that somebody or something goes before."""
-    return _verb_after_the_first_word(text) or bool(_SAYS.search(text) or (len(text.split()) < 12 and _LAST.search(text.rstrip("\"'”’) "))))
+    if _verb_after_the_first_word(text):
+        return True
+    if not (text[:1].isupper() or text[:1].isdigit()) or not _STOPPED.search(text):
+        return False  # a verb that no list has is believed only in what looks like a sentence
+    short = len(text.split()) < 12 and _DETERMINER.match(text)
+    return bool(_SAYS.search(text) or (short and _LAST.search(text.rstrip("\"'”’) "))))
 
 
 def sort_of(text: str) -> Sort:

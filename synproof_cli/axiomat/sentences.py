@@ -16,27 +16,28 @@ _MARK: Final = re.compile(r"[.!?。！？]++['\"”’»)\]]*+")
 _WORD_BEFORE: Final = 24
 """Characters looked at before a full stop: no abbreviation is longer."""
 
-_WITH_NUMBER: Final = frozenset(
-    ("art", "arts", "no", "nos", "sec", "secs", "para", "paras", "par", "pars", "p", "pp", "fig", "figs", "cl", "cls", "ch", "vol", "reg",
-     "regs", "ann", "app", "sch", "tit", "pt", "ex", "ver", "v", "nr", "rec", "eq", "tab", "l", "ll", "n", "jan", "feb", "mar", "apr", "jun",
-     "jul", "aug", "sep", "sept", "oct", "nov", "dec", "approx", "c", "ca", "stat", "supp", "subsec", "subpara"),
-)
+_WITH_NUMBER: Final = frozenset((
+    "art", "arts", "no", "nos", "sec", "secs", "para", "paras", "par", "pars", "p", "pp", "fig", "figs", "cl", "cls", "ch", "vol",
+    "reg", "regs", "ann", "app", "sch", "tit", "pt", "ex", "ver", "v", "nr", "rec", "eq", "tab", "l", "ll", "n", "jan", "feb", "mar",
+    "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "approx", "c", "ca", "stat", "supp", "subsec", "subpara",
+))
 """Abbreviations of what a number or a label follows."""
-_NEVER: Final = frozenset(
-    ("mr", "mrs", "ms", "messrs", "dr", "prof", "hon", "rev", "gen", "sen", "rep", "gov", "st", "vs", "cf", "viz", "e.g", "i.e", "eg", "ie",
-     "al", "seq", "resp", "incl", "excl", "dept", "est", "min", "max", "mt", "capt", "col", "lt", "sgt", "adm", "insp", "art", "arts",
-     "sec", "secs", "para", "paras", "fig", "nos", "pp", "univ", "ed", "eds", "trans", "repr", "ibid", "op", "cit", "supra", "infra"),
-)
+_NEVER: Final = frozenset((
+    "mr", "mrs", "ms", "messrs", "dr", "prof", "hon", "rev", "gen", "sen", "rep", "gov", "st", "vs", "v", "cf", "viz", "e.g", "i.e", "eg",
+    "ie", "al", "seq", "resp", "incl", "excl", "dept", "est", "min", "max", "mt", "capt", "col", "lt", "sgt", "adm", "insp", "art",
+    "arts", "sec", "secs", "para", "paras", "fig", "nos", "pp", "univ", "ed", "eds", "trans", "repr", "ibid", "op", "cit", "supra",
+    "infra",
+))
 """Abbreviations that end no sentence."""
 _COMPANY: Final = frozenset(("inc", "ltd", "co", "corp", "llc", "plc", "bros", "jr", "sr", "etc", "a.m", "p.m", "u.s", "u.k", "e.u", "u.n"))
 """Abbreviations that may end a sentence: they do where a word follows that begins one."""
-_OPENERS: Final = frozenset(
-    ("the", "a", "an", "this", "that", "these", "those", "it", "its", "if", "when", "where", "each", "every", "all", "any", "no", "in", "on",
-     "at", "for", "such", "however", "unless", "upon", "after", "before", "during", "to", "nothing", "neither", "either", "both", "as",
-     "notwithstanding", "subject", "you", "we", "they", "he", "she", "our", "your", "their", "section", "article", "clause", "under", "with",
-     "without", "there", "additionally", "furthermore", "further", "moreover", "also", "therefore", "please", "users", "customers",
-      "parties", "by", "from", "until", "while", "although", "fees", "except", "once"),
-)
+_OPENERS: Final = frozenset((
+    "the", "a", "an", "this", "that", "these", "those", "it", "its", "if", "when", "where", "each", "every", "all", "any", "no", "in",
+    "on", "at", "for", "such", "however", "unless", "upon", "after", "before", "during", "to", "nothing", "neither", "either", "both",
+    "as", "notwithstanding", "subject", "you", "we", "they", "he", "she", "our", "your", "their", "section", "article", "clause",
+    "under", "with", "without", "there", "additionally", "furthermore", "further", "moreover", "also", "therefore", "please", "users",
+    "customers", "parties", "by", "from", "until", "while", "although", "fees", "except", "once",
+))
 _INITIALS: Final = re.compile(r"(?:[a-z]\.){1,6}[a-z]")
 _LABEL: Final = re.compile(r"(?:\(?[A-Za-z0-9]{1,4}|\d{1,3}(?:\.\d{1,3}){1,5})\Z")
 

@@ -12,7 +12,8 @@ from synproof_cli.axiomat.values import Segment
 
 _QUOTED: Final = r"[\"“”'‘](?P<term>[^\"“”\n]{1,80}?)[\"“”'’]"
 _MEANS: Final = re.compile(
-    rf"\A(?:In\s+this\s+\w+,?\s+|For\s+the\s+purposes?\s+of\s+[^,]{{1,60}},\s+|The\s+term\s+)?(?:{_QUOTED}|(?P<bare>[A-Z][\w&/ -]{{1,60}}?))"
+    rf"\A(?:In\s+this\s+\w+,?\s+|For\s+the\s+purposes?\s+of\s+[^,]{{1,60}},\s+|The\s+term\s+)?(?:{_QUOTED}"
+    rf"|(?P<bare>[A-Z][\w&/ -]{{1,60}}?))"
     r"(?:\s*\([^)]{0,80}\))?\s*,?\s*(?:means?|shall\s+mean|shall\s+have\s+the\s+meaning|has\s+the\s+meaning|have\s+the\s+meaning"
     r"|refers?\s+to|is\s+defined\s+as|are\s+defined\s+as)\b",
 )
@@ -61,11 +62,11 @@ def without_passing(text: str) -> str:
     return f"{article}{term}{text[match.end() :]}" if name else text
 
 
-def meaning_in_passing(text: str) -> tuple[str, str] | None:
-    """The term and the name that `without_passing` puts it for."""
+def meaning_in_passing(text: str) -> tuple[str, str, int] | None:
+    """The term, the name that `without_passing` puts it for, and where both end."""
     match = _PASSING.search(text)
     name = _named(text[: match.start()]) if match else ""
-    return (match["term"].strip(), name) if match and name else None
+    return (match["term"].strip(), name, match.end()) if match and name else None
 
 
 def _named(before: str) -> str:

@@ -93,7 +93,7 @@ class Proposal:
     """One rule proposed for a document: its text, the span it rests on and the words that span holds (labels left out).
 
     `whole`: the words of the sentence it was taken from, whose numbers, negations and so on must survive in the proposals from it together.
-    `formula` is set where the proposer gave one; `proposer`: who.
+    `formula` is set where the proposer gave one; `proposer`: who. `clauses`: the clauses of the list items in it.
     """
 
     text: str
@@ -108,6 +108,7 @@ class Proposal:
     proposer: Literal["passes", "model"] = "passes"
     references: tuple[Reference, ...] = ()
     place: str = ""
+    clauses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ class Merge:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A minimal set of axioms that clash, by id. `scenario`: in which case; `model`: the same as values of atoms, where a solver found it."""
+    """A minimal set of axioms that clash, by id. `scenario`: in which case; `model`: the same as values of atoms, if a solver found it."""
 
     axioms: tuple[str, ...]
     kind: str

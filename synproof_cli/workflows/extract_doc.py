@@ -48,6 +48,7 @@ def _source(one: Made) -> Doc:
     return {
         "document": source.document, "page": source.page, "start": source.start, "end": source.end, "quote": source.quote,
         "citation": source.citation, "clause": one.proposal.clause or None,
+        "clauses": list(one.proposal.clauses),
     }
 
 

@@ -25,6 +25,12 @@ MAX_WORDS: Final = 30
 """Longer sentences were never read in trials on contracts, policies and standards, and cost a hundred times as much to refuse."""
 MAX_SENTENCES: Final = 4_000
 """Rules that are tried; beyond them a document is no text that people wrote rule by rule."""
+MAX_VARIABLES: Final = 3
+"""Things that one sentence may relate; with more of them a reading by rule is seldom what was meant, and every debate pays for it."""
+MAX_WAYS: Final = 3
+_SAMPLE: Final = 20
+_DIGITS: Final = re.compile(r"\d+")
+_VARIABLE: Final = re.compile(r"\?\w+")
 _ROUNDS: Final = 4
 _SPLITS: Final = 24
 _LEANS: Final = re.compile(
@@ -58,7 +64,7 @@ def read_rules(world: World, texts: Sequence[str], progress: Progress | None = N
     found = Reading()
     wanted: list[str] = []
     for text in dict.fromkeys(texts):
-        reason = _why_not_tried(text, len(wanted))
+        reason = _why_not_tried(text)
         if reason:
             found.reasons[text] = reason
         else:
@@ -72,17 +78,15 @@ def read_rules(world: World, texts: Sequence[str], progress: Progress | None = N
     return found
 
 
-def _why_not_tried(text: str, tried: int) -> str:
+def _why_not_tried(text: str) -> str:
     if len(text.split()) >= MAX_WORDS:
         return f"{MAX_WORDS} words or more: its reading would be a guess"
-    if _LEANS.search(text):
-        return "it leans on the sentence before it"
-    return f"more than {MAX_SENTENCES:,} rules: the rest was not tried" if tried >= MAX_SENTENCES else ""
+    return "it leans on the sentence before it" if _LEANS.search(text) else ""
 
 
 def _over_vocabulary(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:
     """In the words that the world's author declared."""
-    reader = Reader(world)
+    reader, texts = Reader(world), _limited(list(texts), found)
     vocabulary = Vocabulary.of(world.atoms)
     for at, text in enumerate(texts):
         if progress:
@@ -104,9 +108,12 @@ def _unread_part(reading: object) -> str:
     return reason or "the world's vocabulary does not have its words"
 
 
-def _take(found: Reading, text: str, formula: str, kind: str) -> None:
-    """Keep a formula, unless the sentence says something that it does not carry."""
+def _take(found: Reading, text: str, formula: str, kind: str, ways: int = 1) -> None:
+    """Keep a formula, unless the sentence says something that it does not carry, or the reading is too intricate to be sure of."""
     fault = formula_fault(text, formula)
+    if ways > MAX_WAYS or len(set(_VARIABLE.findall(formula))) > MAX_VARIABLES:
+        found.reasons[text] = "its reading is too intricate to be sure of" if ways <= MAX_WAYS else "it can be read in many ways"
+        return
     if fault is not None:
         found.reasons[text] = f"its formula would lose something: {fault.reason}"
         return
@@ -116,7 +123,8 @@ def _take(found: Reading, text: str, formula: str, kind: str) -> None:
 
 def _over_own_words(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:
     """Over predicates made from the sentences' own words; read again until the set that is read stands by itself."""
-    wanted = [text for text in texts if any(sign.isalpha() for sign in text)]
+    wanted = _promising(world, [text for text in texts if any(sign.isalpha() for sign in text)], found)
+    wanted = _limited(wanted, found)
     for round_ in range(_ROUNDS):
         if progress:
             progress(round_, _ROUNDS)
@@ -130,6 +138,31 @@ def _over_own_words(world: World, texts: Sequence[str], found: Reading, progress
         wanted = kept
     found.reasons.update(dict.fromkeys(found.formulas, "its reading depends on sentences that are not read"))
     found.formulas, found.kinds, found.origins, found.atoms, found.background = {}, {}, {}, (), ()
+
+
+def _promising(world: World, texts: Sequence[str], found: Reading) -> list[str]:
+    """Without those of a form of which so many were tried and none was read: a register of ten thousand entries has one form."""
+    forms: dict[str, list[str]] = {}
+    for text in texts:
+        forms.setdefault(_DIGITS.sub("#", text), []).append(text)
+    crowds = {form: members for form, members in forms.items() if len(members) > _SAMPLE}
+    if not crowds:
+        return list(texts)
+    tried = Reading()
+    _Trial(world, tried).read([text for members in crowds.values() for text in members[:_SAMPLE]])
+    hopeless: set[str] = set()
+    for members in crowds.values():
+        if not any(text in tried.formulas for text in members[:_SAMPLE]):
+            reason = tried.reasons.get(members[0], "no construction of the reader covers it")
+            found.reasons.update(dict.fromkeys(members, reason))
+            hopeless.update(members)
+    return [text for text in texts if text not in hopeless]
+
+
+def _limited(texts: list[str], found: Reading) -> list[str]:
+    reason = f"more than {MAX_SENTENCES:,} rules: the rest was not tried"
+    found.reasons.update(dict.fromkeys(texts[MAX_SENTENCES:], reason))
+    return texts[:MAX_SENTENCES]
 
 
 class _Trial:
@@ -169,11 +202,14 @@ class _Trial:
         new = {decl.name: decl for decl in said.atoms}
         if changed or any(self.known[name] != decl for name, decl in new.items() if name in self.known):
             return False
-        self._keep(texts, said.axioms, {part.text: part.reason for part in said.unread_axioms})
+        ways = {str(choice.place): len(choice.ways) for choice in said.choices}
+        self._keep(texts, said.axioms, {part.text: part.reason for part in said.unread_axioms}, ways)
         self._declare(new)
         return True
 
-    def _keep(self, texts: Sequence[str], axioms: Sequence[tuple[int, Axiom]], reasons: Mapping[str, str]) -> None:
+    def _keep(
+        self, texts: Sequence[str], axioms: Sequence[tuple[int, Axiom]], reasons: Mapping[str, str], ways: Mapping[str, int],
+    ) -> None:
         found = self.found
         found.formulas, found.kinds, found.origins = {}, {}, {}
         by_place: dict[int, list[Axiom]] = {}
@@ -183,7 +219,7 @@ class _Trial:
         for place, text in enumerate(texts):
             made = by_place.get(place, [])
             if len(made) == 1 and made[0].formula and made[0].text == text:
-                _take(found, text, made[0].formula, made[0].kind)
+                _take(found, text, made[0].formula, made[0].kind, ways.get(made[0].id, 1))
             else:
                 found.reasons[text] = _reason(made, reasons, text)
         stated = {axiom.formula for axiom in self.world.axioms}

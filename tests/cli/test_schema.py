@@ -59,6 +59,8 @@ PRINTED: dict[str, list[list[str]]] = {
         ["world", "import", "rules.txt"],
         ["world", "add", "logic:classics", "--formula", "tweety_flies"],
     ],
+    "axiomat-extract": [["axiomat", "extract", "A fee is due. The fee is not due."], ["axiomat", "extract", "rules.txt", "nowhere.pdf"]],
+    "world-ingest": [["world", "ingest", "my:grown", "rules.txt"], ["world", "ingest", "my:nothing", "nowhere.pdf"]],
     "debate-list": [["debate", "list"]],
     "removed": [["debate", "rm", "last"]],
     "explain": [["explain", "last"], ["explain", "last", "--why-not"], ["explain", "last", "--what-if", "tweety_has_jetpack"]],
