@@ -20,7 +20,8 @@ def written_out(text: str, escape: Callable[[str], str]) -> str:
     They are: C0 and C1 controls, format characters (bidirectional overrides, zero-width), lone surrogates, line separators, private and
     unassigned code points, and letters that show nothing.
     """
-    if text.isprintable() and (text.isascii() or not _SILENT_LETTERS.search(text)):
+    plain = text if text.isprintable() else text.replace("\n", "").replace("\t", "")
+    if plain.isprintable() and (text.isascii() or not _SILENT_LETTERS.search(text)):
         return text
     plain = "".join([sign if sign.isprintable() or sign in _KEPT else escape(sign) for sign in text])
     return _SILENT_LETTERS.sub(lambda sign: escape(sign[0]), plain)

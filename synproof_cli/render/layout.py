@@ -65,6 +65,9 @@ def flow(
     `first` begins the first line, `rest` (default: blanks as wide as `first`) the others; both are ours and drawn dim. `column` stands
     after `first`: a text on one line, the cells it takes, and its style.
     """
+    pieces = list(pieces)
+    if column is None and not look.color and (line := _short(pieces, look, first, first if rest is None else rest)) is not None:
+        return [line]
     name, wide, tone = column or ("", 0, "plain")
     if cells(name) > wide:  # no room beside it: the text goes below
         below = (" " * cells(first) if rest is None else rest) + "  "
@@ -75,6 +78,14 @@ def flow(
     begin = [(starts[0], "dim"), (pad(name, wide), tone)]
     follow: list[tuple[str, Style]] = [(starts[1], "dim"), (" " * wide, "plain")]
     return [_line([*(follow if index else begin), *_joined(line)], look) for index, line in enumerate(lines)]
+
+
+def _short(pieces: Sequence[Piece], look: Look, first: str, rest: str) -> str | None:
+    """The one line that plain text makes where it fits, as most of a large world's does; None where it may not."""
+    columns, start = look.columns, max(len(first), len(rest))
+    line = first + " ".join([text for piece in pieces if (text := inline(piece if isinstance(piece, str) else piece[0]))])
+    fits = line.isascii() and rest.isascii() and len(line) - len(first) + start <= columns and start <= columns // 2
+    return line.rstrip() if fits else None
 
 
 def _wrapped(pieces: Iterable[Piece], full: int) -> list[list[tuple[str, Style]]]:

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal, InvalidOperation
+from json.encoder import encode_basestring as quote
 from pathlib import Path
 from typing import Final
 
@@ -172,6 +173,5 @@ def _key(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    import tomlkit
-
-    return tomlkit.string(text).as_string()
+    """A basic string: JSON's, but for the one control character that TOML wants escaped too."""
+    return quote(text).replace("\x7f", "\\u007f")

@@ -18,7 +18,7 @@ from synproof_cli.store.ids import unknown_world, world_id
 from synproof_cli.store.reader import world_from_data
 from synproof_cli.store.search import ANYTHING, Hits, Only, is_in_place, search, worlds_with
 from synproof_cli.store.shipped import shipped_ids
-from synproof_cli.workflows.world_find import FoundWorld, find_world, known_ids, ready_world, shipped_world
+from synproof_cli.workflows.world_find import FoundWorld, find_world, is_file_name, known_ids, ready_world, shipped_world
 from synproof_cli.workflows.world_formats import parse_world, same_policy, world_as
 
 Document = dict[str, Any]
@@ -165,12 +165,13 @@ def restore(store: Store, text: str, number: int, *, now: str) -> Document:
 
 def search_world(store: Store | None, query: str, *, text: str | None = None, limit: int = 20, only: Only = ANYTHING) -> Document:
     """`{query, matched: all|some|none, results: [{world, id, text, citation}]}`, best first, in one world or in all there are."""
-    found = [] if text is None else [find_world(store, text)]
-    stored_name = found[0].world.id if found and found[0].origin == "user" else None
+    known = world_id(text) if store is not None and text is not None and not is_file_name(text) else None
+    stored_name = known if store is not None and known and worlds.find(store, known) else None
+    found = [] if text is None or stored_name else [find_world(store, text)]  # the content of a stored world is not needed
     hits: list[Hits] = []
     if store is not None and (text is None or stored_name):
         hits.append(search(store, query, world_id=stored_name, limit=limit, only=only))
-    hits.append(_search_unstored([item for item in found if item.origin != "user"] if text else _shipped(store), query, limit, only))
+    hits.append(_search_unstored(found if text else _shipped(store), query, limit, only))
     matched = next((level for level in ("all", "some") if any(part.matched == level for part in hits)), "none")
     results = [hit for part in hits if part.matched == matched for hit in part.hits][:limit]
     return {
