@@ -66,6 +66,7 @@ def hold(ctx: typer.Context, request: DebateRequest, asking: Asking = Asking()) 
             request, store=store, clock=replace(clock, new_id=lambda: name), reporter=progress(session),
             certified=wants_certificate(session), models=asked,
         )
+    _say(session, asked.asides if asked is not None and session.common.verbose else [])
     if run.result["finding"] == "UNTRANSLATED" and (source := _world_source(session)):
         _say(session, [f"read in the words of world {run.result['world']['id']}, {source}; {_WITHOUT}"])
     return _done(session, run, request.worlds[0] if len(request.worlds) == 1 else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget
@@ -30,6 +30,8 @@ from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 if TYPE_CHECKING:
     from synproof_cli.workflows.model_readings import Readers
     from synproof_cli.workflows.models import Models
+
+_WITHOUT_CERTIFICATE: Final = ("UNDECIDED", "UNTRANSLATED")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ def _recorded(request: DebateRequest, clock: Clock) -> Models | None:
 def certified_result(session_id: str, *, store: Store, clock: Clock) -> DebateResult:
     """A kept debate's result with its certificate, made anew from the same request and world (the computation is deterministic)."""
     kept = debates.load(store, session_id)
-    if kept.result is not None and kept.result.get("certificates"):
+    if kept.result is not None and (kept.result.get("certificates") or kept.result["finding"] in _WITHOUT_CERTIFICATE):
         return kept.result  # type: ignore[return-value]  # written by this program as a DebateResult
     return resume_debate(session_id, store=store, clock=clock, timeout=0).result
 

@@ -87,6 +87,7 @@ def _asking(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchang
     if model is None and not all(settings[name] for name in FIELD_OF.values()):
         model = only_model(http, settings["request_timeout"] or 600.0)
     notes: list[str] = []
+    asides: list[str] = []
     pages: tuple[FolderPages, ...] = ()
     if record is not None:
         cassettes = Cassettes(Path(record), notes)
@@ -97,13 +98,13 @@ def _asking(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchang
     dialects: dict[str, Dialect] = {}
 
     def asker(name: str) -> Asker:
-        dialect = dialects.setdefault(name, Dialect(name, endpoint.tokens_field, settings["temperature"], noted=notes))
+        dialect = dialects.setdefault(name, Dialect(name, endpoint.tokens_field, settings["temperature"], noted=asides))
         return EndpointAsker(name, endpoint, http, dialect, meter, exchanges, timer)
 
     names = _names(settings, model)
     askers, reading = askers_of(names, asker)
     return Models(
-        askers, meter, exchanges, endpoint.name, endpoint.base_url, names, notes=notes, ended=http.close, readers=reading,
+        askers, meter, exchanges, endpoint.name, endpoint.base_url, names, notes=notes, asides=asides, ended=http.close, readers=reading,
         catalogues=settings.catalogues, pages=pages,
     )
 

@@ -49,7 +49,8 @@ def askers_of(names: Mapping[str, Any], make: Callable[[str], Asker]) -> tuple[A
 
 @dataclass(slots=True)
 class Models:
-    """What a debate asks models with. `researcher` looks citations up, None: nobody does. `notes`: lines for the user.
+    """What a debate asks models with. `researcher` looks citations up, None: nobody does. `notes`: lines for the user;
+    `asides`: for one who wants to know more.
 
     `planned`: the questions of a dry run, None in every other. `kept`: they answer from the debate's own exchanges alone. `provider` and
     `base_url` (without credentials) are shown and kept.
@@ -65,6 +66,7 @@ class Models:
     planned: list[Planned] | None = None
     kept: bool = False
     notes: list[str] = field(default_factory=list)
+    asides: list[str] = field(default_factory=list)
     ended: Callable[[], None] = lambda: None
     catalogues: Mapping[str, str] = field(default_factory=dict)
     """Where citations are looked up, as the configuration says."""

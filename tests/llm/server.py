@@ -152,7 +152,7 @@ class Server:
     def __init__(
         self, script: Sequence[Scripted], *, by_role: Mapping[str, Sequence[Scripted]] | None = None, default: Scripted | None = None,
         rejects: Sequence[str] = (), models: Any = ("test-model",), paths: Mapping[str, Reply] | None = None,
-        role: Callable[[Request], str] = role_of,
+        role: Callable[[Request], str] = role_of, port: int = 0,
     ) -> None:
         self.script = list(script)
         self.by_role = {name: list(replies) for name, replies in (by_role or {}).items()}
@@ -164,7 +164,7 @@ class Server:
         self.requests: list[Request] = []
         self._used: dict[str, int] = {}
         self._lock = threading.Lock()
-        self._http = _Quiet(("127.0.0.1", 0), _handler(self))
+        self._http = _Quiet(("127.0.0.1", port), _handler(self))
         self.port: int = self._http.server_address[1]
         self.base_url = f"http://127.0.0.1:{self.port}/v1"
         self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)

@@ -126,7 +126,7 @@ def test_each_form_is_refused_once_and_that_is_remembered() -> None:
         assert isinstance(asked.askers.ask(loose), Answer)
         assert [request.mode for request in server.asked] == ["strict", "json_schema", "json_object", "text", "text"]
         assert '"maximum": 9' in server.asked[-1].system
-        assert len(asked.notes) == 3
+        assert len(asked.asides) == 3
         assert asked.telemetry()["retries"] == 3
 
 
