@@ -72,9 +72,9 @@ def _fault(kind: str, name: str, what: str) -> Fault:
 def _by_sentence(proposals: Sequence[Proposal]) -> Iterator[list[int]]:
     groups: dict[str, list[int]] = defaultdict(list)
     for at, one in enumerate(proposals):
-        if one.whole and one.whole != one.source:
+        if one.whole:
             groups[one.whole].append(at)
-    yield from groups.values()
+    yield from (group for group in groups.values() if any(proposals[at].whole != proposals[at].source for at in group))
 
 
 def _lost_together(group: Iterable[Proposal]) -> Fault | None:

@@ -22,15 +22,16 @@ def _texts(text: str) -> list[str]:
 
 
 def test_a_list_of_duties_is_a_rule_for_each():
-    assert _texts("Recipient will: (a) use the data only for the purpose, (b) not disclose it to third parties and (c) return it.") == [
-        "Recipient will use the data only for the purpose.", "Recipient will not disclose it to third parties.", "Recipient will return it.",
+    assert _texts("Recipient will: (a) use the data only for the purpose, (b) not disclose it to others and (c) return it.") == [
+        "Recipient will use the data only for the purpose.", "Recipient will not disclose it to others.", "Recipient will return it.",
     ]
 
 
 def test_a_list_of_conditions_is_one_rule():
     one, two = rules(as_read(
-        "1. A termination is valid only if:\n   (a) the payment is overdue;\n   (b) the notice is in writing; and\n   (c) ten days have passed,\n\n"
-        "   in each case as shown by the register.\n\n2. The agent may resign where:\n   (a) it is unpaid; or\n   (b) a successor is appointed.\n",
+        "1. A termination is valid only if:\n   (a) the payment is overdue;\n   (b) the notice is in writing; and\n"
+        "   (c) ten days have passed,\n\n   in each case as shown by the register.\n\n"
+        "2. The agent may resign where:\n   (a) it is unpaid; or\n   (b) a successor is appointed.\n",
         "l.md", "md",
     ))
     assert one.text == (

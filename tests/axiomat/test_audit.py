@@ -78,7 +78,8 @@ def test_a_formula_carries_numbers_dates_and_negation(text, formula, code):
 
 
 def test_facets():
-    facets = facets_of("Under Section 2(a), each party may not pay less than 10–30 % of EUR 10 000 within forty-eight hours of 3 May 2030.").by_kind
+    said = "Under Section 2(a), each party may not pay less than 10–30 % of EUR 10 000 within forty-eight hours of 3 May 2030."
+    facets = facets_of(said).by_kind
     assert set(facets["number"]) == {"10", "30", "10000", "48"}
     assert set(facets["date"]) == {"2030-05-03"}
     assert set(facets["unit"]) == {"percent", "eur", "hour"}

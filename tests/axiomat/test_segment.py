@@ -1,6 +1,7 @@
 """Sentences, lists and clauses."""
 
 import time
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -31,7 +32,8 @@ def test_a_full_stop_inside_a_sentence_does_not_end_it(kept):
 @pytest.mark.parametrize(("text", "number"), [
     ("It applies in the U.S. The buyer pays.", 2), ("He may not use GitHub.com. Additionally, he pays.", 2), ("CC BY 4.0. Learn more.", 2),
     ("Is it so? Yes! It is.", 3), ('He said "No." The rest follows.', 2), ("One (see Art. 5). Two.", 2), ("A. The buyer pays.", 1),
-    ("これは文です。次の文です。", 2), ("no marks at all", 1), ("   ", 0), ("... and so on. Next.", 2), ("It is option B. The rest holds.", 2),
+    ("これは文です。次の文です。", 2), ("no marks at all", 1),
+    ("   ", 0), ("... and so on. Next.", 2), ("It is option B. The rest holds.", 2),
 ])
 def test_sentences_are_counted(text, number):
     assert len(_said(text)) == number
@@ -40,12 +42,14 @@ def test_sentences_are_counted(text, number):
 @given(st.text(alphabet="aA1.!? \n\"')(§éU", max_size=120))
 def test_nothing_is_lost_and_spans_are_in_order(text):
     spans = list(sentences(text, Span(0, len(text))))
-    assert all(one.end <= other.start for one, other in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= other.start for one, other in pairwise(spans))
     kept = "".join(text[span.start : span.end] for span in spans)
     assert "".join(kept.split()) == "".join(text.split())
 
 
-@pytest.mark.parametrize("text", ["." * 300_000, "a." * 150_000, '".' * 150_000, "(" * 300_000, "A B. " * 60_000, "a" * 400_000, "1." * 150_000])
+@pytest.mark.parametrize(
+    "text", ["." * 300_000, "a." * 150_000, '".' * 150_000, "(" * 300_000, "A B. " * 60_000, "a" * 400_000, "1." * 150_000],
+)
 def test_hostile_text_costs_linear_time(text):
     began = time.perf_counter()
     segment(plain(text))
@@ -106,7 +110,7 @@ def test_items_that_are_sentences_of_their_own_stay_apart():
         ("paragraph", "", "The following rules apply:", 1), ("item", "1.", "The buyer shall pay the price on delivery.", 1),
         ("item", "2.", "The seller shall deliver the goods in May.", 1),
     )
-    assert [document.quote(one.start, one.end)[:14] for one in segment(document).segments] == ["The following ", "The buyer shal", "The seller sha"]
+    assert [document.quote(one.start, one.end)[:10] for one in segment(document).segments] == ["The follow", "The buyer ", "The seller"]
 
 
 def test_a_list_inside_a_sentence_is_seen():
