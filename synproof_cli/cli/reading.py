@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
 
@@ -33,6 +33,34 @@ def reading_models(ctx: typer.Context, *, record: str | None, replay_only: str |
     asked.begin("", None, settings["timeout"] or None)
     try:
         yield store, readers_for(asked, settings, store, system_clock()), time_budget(settings["timeout"])
+    finally:
+        _say(session, asked.end())
+
+
+class Alone(NamedTuple):
+    """Who reads, and what it took so far: telemetry and seconds."""
+
+    readers: Any
+    used: Callable[[], tuple[Any, float]]
+
+
+@contextmanager
+def readers_alone(ctx: typer.Context, *, record: str | None, replay_only: str | None) -> Iterator[Alone | None]:
+    """Who reads where no store is used and nothing is remembered; None: nobody."""
+    from synproof_cli.wiring import models, system_clock
+
+    session, settings, clock = ctx.obj, ctx.obj.settings_in_force(), system_clock()
+    asked = models(settings, session.environ, record=record, replay_only=replay_only)
+    if asked is None:
+        yield None
+        return
+    from synproof_cli.workflows.reading_models import readers_for
+
+    _say(session, [who_is_asked(asked)])
+    asked.begin("", None, None)
+    begun = clock.monotonic()
+    try:
+        yield Alone(readers_for(asked, settings, None, clock), lambda: (asked.telemetry(), clock.monotonic() - begun))
     finally:
         _say(session, asked.end())
 

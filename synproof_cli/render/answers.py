@@ -191,6 +191,12 @@ def bench(document: Doc, look: Look) -> str:
     if wrong:
         entries = [(text(item, "id"), f"{text(item, 'answer')} instead of {text(item, 'gold')}") for item in wrong]
         lines += [*heading("Wrong", look), *rows(entries, look)]
+    asked = doc(document, "models")
+    if asked:
+        said = (
+            "calls", "retries", "seconds_per_call", "prompt_tokens", "completion_tokens", "completion_tokens_per_second", "items_by_model",
+        )
+        lines += [*heading("Models", look), *rows([(name.replace("_", " "), plain(asked.get(name)) or "unknown") for name in said], look)]
     return _joined(lines)
 
 

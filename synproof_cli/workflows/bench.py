@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from synproof_cli.debate import Budget, Problem, decide
 from synproof_cli.debate.conduct import decide_case
@@ -20,6 +20,9 @@ from synproof_cli.model.world import Axiom, World
 from synproof_cli.workflows.case import Prepared, prepare
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.model_readings import Readers
 
 ANSWERS: Final = {
     "PROVED": "TRUE", "SUPPORTED": "TRUE", "CONTRADICTED": "FALSE", "OVERTHROWN": "FALSE", "UNREFUTED": "UNKNOWN", "CONTESTED": "UNKNOWN",
@@ -57,16 +60,20 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How texts are read and rules used, as `synproof debate` takes it."""
+    """How texts are read and rules used, as `synproof debate` takes it. `readers`: models that are asked for what is unread otherwise."""
 
     existential_import: bool = False
     contraposition: bool | None = None
     reading: int | None = None
+    readers: Readers | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What came out for one item. `ok` is None where nothing was answered; then `refusal` says why, and `reason` where in the text."""
+    """What came out for one item. `ok` is None where nothing was answered; then `refusal` says why, and `reason` where in the text.
+
+    `by_model`: a model's reading takes part.
+    """
 
     item: Item
     finding: str | None
@@ -74,6 +81,7 @@ class Score:
     ok: bool | None
     refusal: str = ""
     reason: str = ""
+    by_model: bool = False
 
 
 def _quiet(done: int, total: int) -> None:
@@ -162,16 +170,25 @@ def _from_text(item: Item, budget: Budget, reading: Reading) -> Score:
         existential_import=reading.existential_import, reading=reading.reading,
     )
     try:
-        prepared = prepare(request, FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest), "", budget)
-        finding = decide_case(prepared.case, budget)[1].finding
+        prepared = prepare(request, FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest), "", budget, readers=reading.readers)
+        decision = decide_case(prepared.case, budget)[1]
+        finding = decision.finding
     except (FormulaError, UsageError) as error:
         return Score(item, None, None, None, error.message)
     except BudgetExceededError as error:
         return Score(item, "UNDECIDED", None, None, "UNDECIDED", error.message)
     if finding not in _NONE:
-        return _judged(item, finding)
+        return replace(_judged(item, finding), by_model=_by_model(prepared))
+    if prepared.case.unasked is not None and finding == "UNDECIDED":
+        return Score(item, finding, None, None, f"models: {prepared.case.unasked.stop}", decision.exhausted)
     refusal, reason = _why(prepared, finding)
     return Score(item, finding, None, None, refusal, reason)
+
+
+def _by_model(prepared: Prepared) -> bool:
+    """Whether a model's reading takes part: of the thesis, or of an axiom."""
+    problem = prepared.case.problem
+    return not problem.trusted or any(axiom.origin == "model" for axiom in (*problem.world.axioms, *problem.added))
 
 
 def _why(prepared: Prepared, finding: str) -> tuple[str, str]:
@@ -213,10 +230,24 @@ def report(scores: Sequence[Score]) -> dict[str, object]:
     document["refusals"] = dict(sorted(Counter(found.refusal for found in scores if found.refusal).items()))
     document["items"] = [
         {"id": found.item.id, "gold": found.item.label, "finding": found.finding, "answer": found.answer, "ok": found.ok}
-        | ({"reason": found.reason or found.refusal} if found.refusal else {})
+        | ({"reason": found.reason or found.refusal} if found.refusal else {}) | ({"by_model": True} if found.by_model else {})
         for found in scores
     ]
     return document
+
+
+def models_report(document: Mapping[str, Any], telemetry: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """What asking models came to, for `models` of the document: their telemetry, and figures a call.
+
+    `wrong_findings` counts wrong answers by finding: PROVED and CONTRADICTED, which rest on no model, should never be among them.
+    """
+    calls, written = telemetry["calls"], telemetry["completion_tokens"]
+    wrong = Counter(item["finding"] for item in document["items"] if item["ok"] is False)
+    return {
+        **telemetry, "seconds": round(seconds, 3), "seconds_per_call": round(seconds / calls, 3) if calls else None,
+        "completion_tokens_per_second": round(written / seconds, 1) if written and seconds else None,
+        "items_by_model": sum(bool(item.get("by_model")) for item in document["items"]), "wrong_findings": dict(sorted(wrong.items())),
+    }
 
 
 def _totals(scores: Iterable[Score]) -> dict[str, int | float | None]:
