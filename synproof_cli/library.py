@@ -58,15 +58,17 @@ def check(
 
     `paths` are files, folders and patterns with claims, or `answer` is an AI answer of which each sentence is a claim. `world` is for
     claims that name none. `options` are the command's, with `_` for `-` (`every` for `--all`, `jobs`, `tags`, `require`, `fail_fast`, …).
-    Raises UsageError for an option that is unknown or of another type.
+    Verdicts are kept (`cache`, `changed`) beside the store `db`, if one is named. Raises UsageError for an option that is unknown or of
+    another type.
     """
     from synproof_cli.store.db import open_existing
-    from synproof_cli.workflows.check.options import check_with_options
+    from synproof_cli.workflows.check.options import cache_path, check_with_options
 
     named = [str(path) for path in ([paths] if isinstance(paths, str | PathLike) else paths)]
     asked = options | {"worlds": tuple(_listed(world))}
     with (open_existing(Path(db)) if db is not None else None) or nullcontext() as store:
-        return check_with_options(asked, named, answer, store=store, clock=clock or system_clock())
+        cache = cache_path(Path(db)) if db is not None else None
+        return check_with_options(asked, named, answer, store=store, clock=clock or system_clock(), cache=cache)
 
 
 def _listed(world: object) -> Sequence[str]:

@@ -64,8 +64,10 @@ def verdict_line(document: Doc) -> str:
 def check_text(document: Doc, look: Look) -> str:
     """Everything."""
     lines: list[str] = []
+    changed = "decided_again" in document
     for claim in docs(document, "claims"):
-        lines += _claim(claim, look)
+        if not (changed and flag(claim, "cached") and outcome_of(claim) == "passed"):
+            lines += _claim(claim, look)
     for flip in docs(document, "flips"):
         lines += _flip(flip, look)
     for problem in docs(document, "problems"):

@@ -56,6 +56,7 @@ def check(folder: Path, *paths: str, world: str = "w.toml", **options: Any) -> d
     if not (folder / "w.toml").exists():
         (folder / "w.toml").write_text(WORLD)
     more = {name: options.pop(name) for name in ("answer", "on_item", "store") if name in options}
+    more["cache"] = options.pop("cache_file", None)
     asked = request(worlds=(str(folder / world),) if world else (), **options)
     return check_claims(asked, paths, base=folder, clock=clock(), **({"store": None} | more))
 

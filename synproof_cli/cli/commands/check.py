@@ -62,6 +62,9 @@ def check(
     ignore_unread: Annotated[bool | None, typer.Option("--ignore-unread", help="Decide although some axioms have no formula.")] = None,
     contraposition: Annotated[bool | None, typer.Option("--contraposition/--no-contraposition", help="Rules backwards too.")] = None,
     existential_import: Annotated[bool, typer.Option("--existential-import", help="\"All A are B\" says that there are As.")] = False,
+    baseline: Annotated[str, typer.Option("--baseline", metavar="FILE|REF", help="Only what is new or worse than there fails.")] = "",
+    cache: Annotated[bool, typer.Option("--cache/--no-cache", help="Keep verdicts, and reuse those that nothing can have moved.")] = False,
+    changed: Annotated[bool, typer.Option("--changed", help="As --cache, and which verdicts changed rules turned.")] = False,
     mend: Annotated[bool, typer.Option("--mend", help="The smallest change under which a claim would hold (on with --answer).")] = False,
     stability: Annotated[bool, typer.Option("--stability", help="Which further facts would turn a claim that passes.")] = False,
     metamorphic: Annotated[bool, typer.Option("--metamorphic", help="Order, names, irrelevant facts must not move a verdict.")] = False,
@@ -69,8 +72,8 @@ def check(
 ) -> Outcome:
     """Check claims against their worlds: tests that fail when what they say stops being true."""
     from synproof_cli.cli.progress import item_counter
-    from synproof_cli.wiring import system_clock
-    from synproof_cli.workflows.check.options import request_from
+    from synproof_cli.wiring import store_path, system_clock
+    from synproof_cli.workflows.check.options import cache_path, request_from
     from synproof_cli.workflows.check.run import check_claims
 
     session: Session = ctx.obj
@@ -90,11 +93,12 @@ def check(
         "filters": all_readable(only, "--filter"), "tags": all_readable(tag, "--tag"), "jobs": jobs, "executor": executor,
         "fail_fast": fail_fast, "total_timeout": total_timeout, "retry_errors": retry_errors, "fail_on": fail_on,
         "soft_errors": soft_errors, "existential_import": existential_import, "timestamps": timestamps,
+        "baseline": readable(baseline, "--baseline"), "cache": cache, "changed": changed,
         "mend": mend or answer is not None, "stability": stability, "metamorphic": metamorphic,
     }, clock)
     document = check_claims(
         request, names, base=Path(), store=reading(ctx), clock=clock, on_item=item_counter(session),
-        answer=None if answer is None else (read_text(answer), readable(answer, "--answer")),
+        answer=None if answer is None else (read_text(answer), readable(answer, "--answer")), cache=cache_path(store_path(settings)),
     )
     return Outcome("check", document, document["exit_code"])
 

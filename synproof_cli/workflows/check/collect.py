@@ -145,7 +145,7 @@ class Collector:
         """Names that are there once, fingerprints that count equal claims, and paths from the project's root."""
         files = {claim.place.file for claim in self.found.claims} | {problem.place.file for problem in self.found.problems}
         root = project_root(self.base, files)
-        paths = {file: _from_root(self.base / file, root) for file in files if file not in ("", "-")}
+        paths = {file: from_root(self.base / file, root) for file in files if file not in ("", "-")}
         self.found.claims = list(_named(_counted(self.found.claims)))
         self.found.claims = [replace(claim, path=paths.get(claim.place.file, "")) for claim in self.found.claims]
         self.found.problems = [replace(problem, path=paths.get(problem.place.file, "")) for problem in self.found.problems]
@@ -204,7 +204,7 @@ def project_root(base: Path, files: Iterable[str]) -> str:
         return here
 
 
-def _from_root(path: Path, root: str) -> str:
+def from_root(path: Path, root: str) -> str:
     """The path from the root, with `/`; a file outside of it is known by its name alone."""
     real = os.path.realpath(path)
     inside = real.startswith(root.rstrip(os.sep) + os.sep)

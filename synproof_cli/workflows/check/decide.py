@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from synproof_cli.debate import Budget, Trial
@@ -13,7 +14,10 @@ from synproof_cli.debate.decision import Decision, Dispute
 from synproof_cli.debate.labels import Members, argument_label
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.verdict import reason
-from synproof_cli.errors import BudgetExceededError, InterruptedDebateError, SynproofError, UsageError
+from synproof_cli.errors import BudgetExceededError, FormulaError, InterruptedDebateError, SynproofError, UsageError
+from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.vocabulary import Vocabulary
+from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Formula, atom_names, negate, spell
 from synproof_cli.model.result import STATUS_OF
 from synproof_cli.workflows.case import Prepared, contraposition_of, prepare
@@ -21,6 +25,7 @@ from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.slices import Slices, bearing
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.requests import DebateRequest
+from synproof_cli.workflows.understood import is_readable
 from synproof_cli.workflows.world_find import FoundWorld
 
 Worlds = Mapping[tuple[str, ...], FoundWorld | SynproofError]
@@ -131,6 +136,49 @@ class Court:
             for axiom in self.found.world.axioms if axiom.id in wanted
         ]
 
+    @cached_property
+    def words(self) -> str:
+        """What sentences are read with, as a digest: all of the world that is not the formulas and ranks of its axioms."""
+        world = self.found.world
+        if is_readable(world):
+            return world.digest
+        texts = [[axiom.id, axiom.text, axiom.source.citation] for axiom in world.axioms]
+        return digest([self.names, world.title, world.description, texts])
+
+    @cached_property
+    def names(self) -> str:
+        """What formulas are read with: the atoms, and the axioms without a formula, which may speak of them."""
+        world = self.found.world
+        if is_readable(world):
+            return world.digest
+        unread = [[axiom.id, axiom.text] for axiom in self.slices.in_force if axiom.formula is None]
+        return digest([[[decl.name, decl.to_dict()] for decl in world.atoms], unread])
+
+    def read_with(self, claim: CheckClaim) -> str:
+        """A digest of all that a claim's reading depends on, its own words among it."""
+        own = self.names if self._is_formal(claim) else self.words
+        return digest([own, claim.thesis, claim.formula, list(claim.given), self.asking.existential_import])
+
+    def _is_formal(self, claim: CheckClaim) -> bool:
+        if claim.thesis or claim.formula is None:
+            return False
+        try:
+            for text in claim.given:
+                parse_formula(text, self._vocabulary)
+        except FormulaError:
+            return False
+        return True
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
+        return Vocabulary.of(self.found.world.atoms)
+
+    @cached_property
+    def rest(self) -> list[object]:
+        """What else a verdict of this court depends on, beside the reading and the part of the world that can bear on it."""
+        asking = {key: value for key, value in self.asking.to_dict().items() if key not in ("as_of", "timeout")}
+        return [self.found.world.id, asking, self.contraposition, sorted(self._models), bool(self.slices.in_force)]
+
     def touched(self, decided: Decided) -> tuple[str, ...]:
         """The names through which the world bears on a claim, those of every other reading of it included."""
         choices = decided.prepared.texts.choices
@@ -192,7 +240,9 @@ class Bench:
         `seconds`: what is left for it, where that is less than its own limit.
         """
         try:
-            return work(self.court(claim), claim, self.budget(seconds))
+            budget = self.budget(seconds)
+            verdict = work(self.court(claim), claim, budget)
+            return verdict | {"late": True} if budget.expired() else verdict
         except InterruptedDebateError:
             raise
         except SynproofError as error:

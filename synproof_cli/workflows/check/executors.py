@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 from contextlib import suppress
@@ -34,14 +34,14 @@ class Plan:
     engine: str = __version__
 
 
-Verdicts = Iterator[dict[str, Any]]
+Verdicts = Generator[dict[str, Any], None, None]
 Left = Callable[[], float | None]
 """Seconds left for the whole run; None for no limit."""
 
 
-def serial(plan: Plan, claims: Sequence[CheckClaim], clock: Clock, left: Left) -> Verdicts:
-    """One after the other, in this process."""
-    bench = Bench(plan.worlds, plan.asking, clock)
+def serial(plan: Plan, claims: Sequence[CheckClaim], clock: Clock, left: Left, bench: Bench | None = None) -> Verdicts:
+    """One after the other, in this process; on a bench that is there already, if one is given."""
+    bench = bench or Bench(plan.worlds, plan.asking, clock)
     for claim in claims:
         seconds = left()
         yield LATE if seconds is not None and seconds <= 0 else bench.settle(claim, full_verdict, seconds)

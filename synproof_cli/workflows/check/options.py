@@ -59,8 +59,8 @@ def _read(name: str, value: Any) -> Any:
         return _wanted(name, value, right, f"a whole number from {low} to {high}")
     if name == "fail_on":
         return _wanted(name, value, value in SEVERITIES, f"one of {', '.join(SEVERITIES)}")
-    if name == "executor":
-        return _wanted(name, value, isinstance(value, str), "dask://HOST:PORT")
+    if name in ("executor", "baseline"):
+        return _wanted(name, value, isinstance(value, str), "a text")
     return _wanted(name, value, isinstance(value, bool), "true or false")
 
 
@@ -70,12 +70,17 @@ def _wanted(name: str, value: Any, right: bool, wanted: str) -> Any:
     return value
 
 
+def cache_path(store: Path) -> Path:
+    """The file of kept verdicts that belongs to a store's file."""
+    return store.with_name(f"{store.stem}.checks.sqlite3")
+
+
 def check_with_options(
-    options: Mapping[str, Any], paths: list[str], answer: str | None, *, store: Store | None, clock: Clock,
+    options: Mapping[str, Any], paths: list[str], answer: str | None, *, store: Store | None, clock: Clock, cache: Path | None,
 ) -> dict[str, Any]:
     """A run as the library makes it, from the folder the program is in."""
     if not paths and answer is None:
         raise UsageError("there is nothing to check", hint="name files or folders with claims, or give an answer")
     request = request_from(options, clock)
     said = None if answer is None else (answer, "-")
-    return check_claims(request, paths, base=Path(), store=store, clock=clock, answer=said)
+    return check_claims(request, paths, base=Path(), store=store, clock=clock, answer=said, cache=cache)

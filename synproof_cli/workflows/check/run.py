@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -10,12 +12,16 @@ from typing import Any, Final
 
 from synproof_cli import __version__
 from synproof_cli.errors import InputError, SynproofError
+from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.store.db import Store
+from synproof_cli.workflows.check.baseline import baseline_of, with_baseline
 from synproof_cli.workflows.check.claims import CheckClaim
-from synproof_cli.workflows.check.collect import Collected, Collector, Problem
-from synproof_cli.workflows.check.decide import Asking
+from synproof_cli.workflows.check.collect import Collected, Collector, Problem, from_root, project_root
+from synproof_cli.workflows.check.decide import Asking, Bench
 from synproof_cli.workflows.check.executors import Left, Plan, Verdicts, in_processes, on_dask, serial
+from synproof_cli.workflows.check.flips import Flip, placed
 from synproof_cli.workflows.check.judge import Judging, document_of, row_of
+from synproof_cli.workflows.check.kept import Kept
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 
@@ -43,6 +49,9 @@ class CheckRequest:
     total_timeout: float | None = None
     retry_errors: int = 0
     timestamps: bool = False
+    baseline: str = ""
+    cache: bool = False
+    changed: bool = False
 
 
 def collect(request: CheckRequest, paths: Sequence[str], base: Path, answer: tuple[str, str] | None = None) -> Collected:
@@ -85,57 +94,58 @@ def _plain(error: SynproofError) -> SynproofError:
     return plain
 
 
-def decided(
-    plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, clock: Clock, left: Left,
-) -> Verdicts:
+def decided(plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, left: Left) -> Verdicts:
     """A verdict for each claim, in order."""
     if request.executor and claims:
         return on_dask(plan, claims, request.executor, left)
     if request.jobs > 1 and len(claims) > 1:
         return in_processes(plan, claims, min(request.jobs, len(claims)), left)
-    return serial(plan, claims, clock, left)
+    return serial(plan, claims, bench.clock, left, bench)
+
+
+Settled = tuple[CheckClaim, dict[str, Any], FoundWorld | None]
+"""A claim, its verdict, and its world."""
 
 
 def run_claims(
     found: Collected, request: CheckRequest, *, store: Store | None, clock: Clock, on_item: Callable[[int, int], None] = _quiet,
-    kept: Callable[[CheckClaim, FoundWorld], dict[str, Any] | None] | None = None,
-) -> list[tuple[CheckClaim, dict[str, Any], FoundWorld | None]]:
-    """Each claim with its verdict and its world. `kept` may know a verdict already."""
+    cache: CheckCache | None = None,
+) -> tuple[list[Settled], list[Flip]]:
+    """Each claim settled, in order; and the verdicts that turned since they were last kept. What `cache` knows is not decided again."""
     claims, worlds = under_worlds(found, request, store)
-    known = {claim.id: verdict for claim in claims if (verdict := _known(claim, worlds, kept)) is not None}
+    bench = Bench(worlds, request.asking, clock)
+    kept = Kept(cache, bench) if cache is not None else None
+    known = {claim.id: verdict for claim in claims if kept is not None and (verdict := kept.find(claim)) is not None}
     open_ = [claim for claim in claims if claim.id not in known]
-    plan = Plan(worlds, request.asking)
     left = _left(request, clock)
-    fresh = _retried(decided(plan, open_, request, clock, left), plan, open_, request, clock, left)
-    rows = []
+    fresh = _retried(Plan(worlds, request.asking), open_, request, bench, left)
+    settled: list[Settled] = []
+    flips: list[Flip] = []
     stopped = False
     for number, claim in enumerate(claims, start=1):
         verdict = _STOPPED if stopped else known.get(claim.id) or next(fresh)
         world = worlds[claim.worlds]
-        rows.append((claim, verdict, world if isinstance(world, FoundWorld) else None))
+        settled.append((claim, verdict, world if isinstance(world, FoundWorld) else None))
+        if kept is not None and (flip := kept.keep(claim, verdict)) is not None:
+            flips.append(flip)
         stopped = stopped or (request.fail_fast and row_of(claim, verdict, request.judging, "", "")["counts"])
         on_item(number, len(claims))
-    if hasattr(fresh, "close"):
-        fresh.close()
-    return rows
-
-
-def _known(claim: CheckClaim, worlds: dict[tuple[str, ...], Any], kept: Any) -> dict[str, Any] | None:
-    world = worlds[claim.worlds]
-    return kept(claim, world) if kept is not None and isinstance(world, FoundWorld) else None
+    fresh.close()
+    return settled, flips
 
 
 def _retried(
-    verdicts: Verdicts, plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, clock: Clock, left: Left,
-) -> Iterator[dict[str, Any]]:
+    plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, left: Left,
+) -> Generator[dict[str, Any], None, None]:
     """A claim that met a limit or a failing provider is tried again, as often as is asked for, here."""
-    for claim, first in zip(claims, verdicts, strict=True):
-        verdict = first
-        for _ in range(request.retry_errors):
-            if verdict.get("error", {}).get("code") not in _RETRIED and verdict.get("finding") != "UNDECIDED":
-                break
-            verdict = next(serial(plan, [claim], clock, left))
-        yield verdict
+    with closing(decided(plan, claims, request, bench, left)) as verdicts:
+        for claim, first in zip(claims, verdicts, strict=True):
+            verdict = first
+            for _ in range(request.retry_errors):
+                if verdict.get("error", {}).get("code") not in _RETRIED and verdict.get("finding") != "UNDECIDED":
+                    break
+                verdict = next(serial(plan, [claim], bench.clock, left, bench))
+            yield verdict
 
 
 def _left(request: CheckRequest, clock: Clock) -> Left:
@@ -145,20 +155,69 @@ def _left(request: CheckRequest, clock: Clock) -> Left:
     return lambda: end - clock.monotonic()
 
 
-def judged(rows: Sequence[tuple[CheckClaim, dict[str, Any], FoundWorld | None]], request: CheckRequest) -> list[dict[str, Any]]:
+def judged(settled: Sequence[Settled], request: CheckRequest) -> list[dict[str, Any]]:
     """The rows of the document."""
     return [
         row_of(claim, verdict, request.judging, world.world.id if world else "+".join(claim.worlds), world.digest if world else "")
-        for claim, verdict, world in rows
+        for claim, verdict, world in settled
     ]
 
 
 def check_claims(
     request: CheckRequest, paths: Sequence[str], *, base: Path, store: Store | None, clock: Clock,
-    answer: tuple[str, str] | None = None, on_item: Callable[[int, int], None] = _quiet,
+    answer: tuple[str, str] | None = None, on_item: Callable[[int, int], None] = _quiet, cache: Path | None = None,
 ) -> dict[str, Any]:
-    """The whole run as a document: `{n, passed, failed, errors, …, exit_code, claims: […]}`."""
+    """The whole run as a document: `{n, passed, failed, errors, …, exit_code, claims: […]}`. Raises InputError, StoreError.
+
+    `cache`: the file of kept verdicts, used where the run asks for them.
+    """
     found = collect(request, paths, base, answer)
-    rows = run_claims(found, request, store=store, clock=clock, on_item=on_item)
-    stamp = {"timestamp": clock.now()} if request.timestamps else {}
-    return document_of(judged(rows, request), found.problems, engine=__version__, answer=answer is not None, **stamp)
+    more: dict[str, Any] = {"engine": __version__, "answer": answer is not None}
+    with _cache(request, cache, clock) as kept:
+        settled, flips = run_claims(found, request, store=store, clock=clock, on_item=on_item, cache=kept)
+    rows = judged(settled, request)
+    if request.baseline:
+        before = baseline_of(request.baseline, base, lambda folder: _rows_at(folder, request, paths, base, store, clock))
+        rows = with_baseline(rows, before, request.judging)
+        more |= {"compared": True, "baseline": request.baseline}
+    if request.changed:
+        more |= {"flips": [flip.to_dict() for flip in _placed(flips, settled, base)]}
+        more |= {"decided_again": sum(not row["cached"] for row in rows)}
+    if request.timestamps:
+        more["timestamp"] = clock.now()
+    return document_of(rows, found.problems, **more)
+
+
+def _cache(request: CheckRequest, path: Path | None, clock: Clock) -> AbstractContextManager[CheckCache | None]:
+    if path is None or not (request.cache or request.changed):
+        return nullcontext()
+    return CheckCache(path, clock.now())
+
+
+def _rows_at(
+    folder: Path, request: CheckRequest, paths: Sequence[str], base: Path, store: Store | None, clock: Clock,
+) -> list[dict[str, Any]]:
+    """The rows of the same run over another state of the files. Paths outside of it, and what cannot be read there, have none."""
+    here = base.resolve()
+    inside = [os.path.relpath(path, here) if Path(path).is_absolute() else path for path in paths]
+    worlds = tuple(str(folder / name) if (folder / name).is_file() else name for name in request.worlds)
+    plain = replace(request, baseline="", cache=False, changed=False, worlds=worlds, fail_fast=False)
+    found = collect(plain, inside, folder)
+    return judged(run_claims(found, plain, store=store, clock=clock)[0], plain)
+
+
+def _placed(flips: Sequence[Flip], settled: Sequence[Settled], base: Path) -> list[Flip]:
+    """Flips on the lines of the rules that did them."""
+    files = {claim.id: world.file for claim, _, world in settled if world is not None}
+    found: list[Flip] = []
+    root = project_root(base, set(files.values()) - {""})
+    for file in dict.fromkeys(files[flip.claim.id] for flip in flips):
+        mine = [flip for flip in flips if files[flip.claim.id] == file]
+        found += placed(mine, file, from_root(Path(file), root) if file else "")
+    return sorted(found, key=flips_order(flips))
+
+
+def flips_order(flips: Sequence[Flip]) -> Callable[[Flip], int]:
+    """The order in which the claims stand."""
+    places = {flip.claim.id: number for number, flip in enumerate(flips)}
+    return lambda flip: places[flip.claim.id]

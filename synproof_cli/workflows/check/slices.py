@@ -89,13 +89,21 @@ class Slices:
 
     def digest_for(self, names: Collection[str]) -> str:
         """What a verdict on formulas over those atoms depends on, as a digest: the whole world where nothing can be left out."""
-        if not self.sliceable or OF_THINGS in names:
+        kept = self.kept_for(names)
+        if kept is self.world.axioms:
             return self._whole
-        return self._part(names).digest
+        return self._digest_of(self._part(names))
+
+    def kept_for(self, names: Collection[str]) -> tuple[Axiom, ...]:
+        """The axioms that can bear on formulas over those atoms."""
+        return self.world.axioms if not self.sliceable or OF_THINGS in names else self._part(names).axioms
+
+    def _digest_of(self, part: World) -> str:
+        return digest([part.digest, [axiom.id for axiom in part.axioms if axiom.in_force(self.as_of)], self.sliceable])
 
     @cached_property
     def _whole(self) -> str:
-        return digest([World(self.world.id, atoms=self.world.atoms, axioms=self.world.axioms).digest, self.sliceable, self.as_of])
+        return self._digest_of(World(self.world.id, atoms=self.world.atoms, axioms=self.world.axioms))
 
 
 def bearing(formulas: Iterable[Formula]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from synproof_cli.workflows.check.stability import stability_of
 def full_verdict(court: Court, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
     """The verdict, with mend, stability and metamorphic tests where the run asks for them. What a limit cuts off is left out."""
     decided = court.decide(court.request(claim), budget)
-    verdict = court.said(decided)
+    verdict = court.said(decided) | {"touched": list(court.touched(decided))}
     asking = court.asking
     if asking.mend:
         verdict["mend"] = mend_of(court, decided, budget)

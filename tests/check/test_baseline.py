@@ -1,0 +1,92 @@
+"""Only what is new or worse fails; what did not run is never known."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from synproof_cli.errors import InputError
+from tests.check.runs import WORLD, check, outcomes
+
+CLAIMS = """
+[[claim]]
+id = "old"
+formula = "c"
+[[claim]]
+id = "open"
+formula = "d"
+[[claim]]
+id = "fine"
+formula = "a"
+[[claim]]
+id = "fault"
+formula = "a &"
+"""
+
+
+def test_a_result_as_baseline(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_text(CLAIMS)
+    before = check(tmp_path, "c.toml")
+    assert before["exit_code"] == 1
+    for name, text in (("base.json", json.dumps(before)), ("base.jsonl", "\n".join(json.dumps(row) for row in before["claims"]))):
+        (tmp_path / name).write_text(text)
+        (tmp_path / "c.toml").write_text("\n\n# moved\n" + CLAIMS.replace('id = "old"', 'id = "renamed"') + '[[claim]]\nid = "new"\nformula = "~a"\n')
+        now = check(tmp_path, "c.toml", baseline=name)
+        assert outcomes(now) == {"renamed": "known", "open": "known", "fine": "passed", "fault": "error", "new": "failed"}
+        assert now["known"] == 2 and now["compared"] and now["exit_code"] == 1
+        (tmp_path / "c.toml").write_text(CLAIMS.rpartition("[[claim]]")[0])
+        assert check(tmp_path, "c.toml", baseline=name)["exit_code"] == 0
+
+
+def test_what_became_worse_fails(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_text('[[claim]]\nid = "open"\nformula = "d"\n[[claim]]\nid = "out"\nformula = "~b"\n[[claim]]\nid = "no"\nformula = "c"\n')
+    before = check(tmp_path, "c.toml")
+    assert [row["finding"] for row in before["claims"]] == ["UNREFUTED", "OVERTHROWN", "CONTRADICTED"]
+    (tmp_path / "base.json").write_text(json.dumps(before))
+    (tmp_path / "w.toml").write_text(
+        WORLD.replace('"~c"', '"c >> c"').replace('formula = "a >> b"\nkind = "defeasible"', 'formula = "a >> b"\nkind = "strict"')
+        + '[[axioms]]\nid = "dark"\ntext = "The day is not bright, as a rule."\nformula = "~d"\nkind = "defeasible"\n'
+    )
+    now = check(tmp_path, "c.toml", baseline="base.json")
+    assert [row["finding"] for row in now["claims"]] == ["OVERTHROWN", "CONTRADICTED", "UNREFUTED"]
+    assert outcomes(now) == {"open": "failed", "out": "failed", "no": "known"}
+
+
+def test_a_commit_as_baseline(tmp_path: Path) -> None:
+    if shutil.which("git") is None:
+        pytest.skip("git is not here")
+
+    def git(*words: str) -> None:
+        own = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"]
+        subprocess.run(["git", *own, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    folder = tmp_path / "sub"
+    folder.mkdir()
+    git("init", "-q")
+    (folder / "w.toml").write_text(WORLD)
+    (folder / "c.md").write_text("<!-- synproof: world=w.toml -->\n- The door is closed.\n- The alarm rings.\n")
+    git("add", ".")
+    git("commit", "-q", "-m", "first")
+    (folder / "c.md").write_text("New.\n\n<!-- synproof: world=w.toml -->\n- The alarm rings.\n- The door is closed.\n- The bell rings.\n")
+    known = check(folder, "c.md", baseline="HEAD", world="")
+    assert sorted(outcomes(known).values()) == ["known", "passed", "passed"] and known["exit_code"] == 0
+    assert known["claims"][1]["path"] == "sub/c.md"
+    (folder / "w.toml").write_text(WORLD.replace('formula = "a >> b"', 'formula = "a >> ~b"'))
+    worse = check(folder, "c.md", baseline="HEAD", world="")
+    assert sorted(outcomes(worse).values()) == ["failed", "known", "passed"] and worse["exit_code"] == 1
+    for ref in ("nowhere", "--help", "-x", "HEAD:c.md", ""):
+        if ref:
+            with pytest.raises(InputError):
+                check(folder, "c.md", baseline=ref, world="")
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "nonsense", '{"claims": [{"id": 1}]}'])
+def test_a_file_that_is_no_result(tmp_path: Path, text: str) -> None:
+    (tmp_path / "c.toml").write_text(CLAIMS)
+    (tmp_path / "base.json").write_text(text)
+    with pytest.raises(InputError):
+        check(tmp_path, "c.toml", baseline="base.json")
