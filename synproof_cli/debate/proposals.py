@@ -3,7 +3,7 @@
 A licence is not believed. A premise "from axiom X" keeps it, and Sieve 2 asks whether X entails it; one "from the conditions" keeps it
 where they do entail it; the argument's source licenses what it is claimed for, or, where no licences are given, the one premise that says
 what `logical_premise` says. Where nothing is claimed, what the conditions, the strict axioms or one other axiom entail is licensed by
-them. All else is an assumption, a bridge rule `P >> Q` too.
+them; what holds by form counts as a condition. All else is an assumption, a bridge rule `P >> Q` too.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Former:
 
     def _follows(self, keys: Sequence[str], formula: Formula) -> bool:
         kernel = self.trial.kernel
-        return bool(keys) and not kernel.consistent([*keys, kernel.key_of(negate(formula))])
+        return not kernel.consistent([*keys, kernel.key_of(negate(formula))])
 
     def _by_source(self, draft: Draft) -> DraftLicence:
         """The argument's source: an axiom of the world where the citation names one, else what is cited."""

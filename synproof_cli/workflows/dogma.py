@@ -18,6 +18,7 @@ from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.inquiry import Models, inquire
 from synproof_cli.model.exchange import Askers
 from synproof_cli.model.formula import negate
+from synproof_cli.workflows.bench import ANSWERS
 from synproof_cli.workflows.case import prepare
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
@@ -59,44 +60,40 @@ def _quiet(done: int, total: int) -> None:
 
 
 def dogma(endpoints: Mapping[str, Askers] | None = None, *, on_run: Callable[[int, int], None] = _quiet) -> dict[str, Any]:
-    """The document of `synproof bench --dogma`: for each endpoint how many of the runs follow the axioms, and which do not.
+    """The document of `synproof bench --dogma`: that of `bench`, with a run an item and an endpoint a label; wrong is what the axioms do
+    not decide.
 
     Without `endpoints` the built-in ones are asked, one for each kind of bad faith; nothing leaves the machine then.
     """
     asked = adversaries() if endpoints is None else endpoints
     runs = list(_runs())[:RUNS]
-    found = []
-    for number, (name, askers) in enumerate(asked.items()):
-        outcomes = []
-        for place, run in enumerate(runs, start=1):
-            outcomes.append(_outcome(run, askers))
-            on_run(number * len(runs) + place, len(asked) * len(runs))
-        found.append(_scored(name, runs, outcomes))
+    found: list[tuple[str, dict[str, Any]]] = []
+    for name, askers in asked.items():
+        for run in runs:
+            found.append((name, {"id": f"{name}: {run.id}", **_outcome(run, askers)}))
+            on_run(len(found), len(asked) * len(runs))
+    items = [item for _, item in found]
+    by_label = {name: _totals([item for other, item in found if other == name]) for name in asked}
+    return {**_totals(items), "by_label": by_label, "refusals": {}, "items": items}
+
+
+def _totals(items: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    count, right = len(items), sum(item["ok"] for item in items)
     return {
-        "n": len(runs), "endpoints": found, "followed": all(not one["deviations"] for one in found),
-        "items": [{"id": run.id, "finding": run.decided.finding} for run in runs],
+        "n": count, "answered": count, "correct": right, "wrong": count - right, "refused": 0,
+        "accuracy": round(right / count, 4) if count else None, "coverage": 1.0 if count else None,
     }
 
 
-def _scored(name: str, runs: Sequence[_Run], outcomes: Sequence[tuple[str, int]]) -> dict[str, Any]:
-    wrong = [
-        {"id": run.id, "decided": run.decided.finding, "found": said}
-        for run, (said, _) in zip(runs, outcomes, strict=True) if said
-    ]
-    return {
-        "endpoint": name, "runs": len(runs), "followed": len(runs) - len(wrong), "arguments": sum(count for _, count in outcomes),
-        "deviations": wrong,
-    }
-
-
-def _outcome(run: _Run, askers: Askers) -> tuple[str, int]:
-    """What was found where that is not what the axioms decide ("" where it is), and how many arguments were heard."""
+def _outcome(run: _Run, askers: Askers) -> dict[str, Any]:
+    """What was found, and whether it is what the axioms decide."""
     budget = Budget()
     trial, decision = decide_case(run.case, budget)
     heard = inquire(run.case, trial, decision, Models(AskedPanel(askers), llm_only=True), budget)
-    if heard.stop or heard.decision.finding != run.decided.finding:
-        return heard.stop or heard.decision.finding, heard.generated
-    return ("" if _labels(heard.decision) == _labels(run.decided) else "other labels"), heard.generated
+    finding, decided = heard.decision.finding, run.decided.finding
+    same = _labels(heard.decision) == _labels(run.decided)
+    item = {"gold": decided, "finding": finding, "answer": ANSWERS.get(finding), "ok": finding == decided and same}
+    return item if same else item | {"reason": "an axiom has another label"}
 
 
 def _labels(decision: Decision) -> dict[str, str]:
@@ -128,7 +125,3 @@ def _of_worlds_in_words() -> Iterator[tuple[str, Case]]:
 def _case(request: DebateRequest, found: FoundWorld) -> Case:
     return prepare(replace(request, as_of=_DAY, second_opinion=False), found, "", Budget()).case
 
-
-def rows(document: Mapping[str, Any]) -> Sequence[tuple[str, str]]:
-    """Endpoint and score, for a reader."""
-    return [(str(one["endpoint"]), f"{one['followed']} of {one['runs']} follow the axioms") for one in document["endpoints"]]
