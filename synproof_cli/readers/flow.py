@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from synproof_cli.readers.words import Hyphenation
 
 _ENDS: Final = ".!?:;"
+_FIGURE: Final = re.compile(r"[\d.,]*\d[.,]?(?:\s|$)")
 _CLOSERS: Final = "\"'”’)]»*_"
 
 
@@ -15,6 +17,11 @@ def is_complete(text: str) -> bool:
     """Whether a paragraph ends as sentences, list stems and items do."""
     bare = text.rstrip().rstrip(_CLOSERS)
     return not bare or bare[-1] in _ENDS
+
+
+def is_mid_sentence(before: str, after: str) -> bool:
+    """Whether a line without a label plainly goes on with the sentence of the one before."""
+    return not is_complete(before) and (after[:1].islower() or _FIGURE.match(after) is not None)
 
 
 def flows(before: str, after: str, *, labelled: bool) -> bool:
@@ -30,14 +37,19 @@ def flows(before: str, after: str, *, labelled: bool) -> bool:
 def pieces(lines: Sequence[tuple[str, int | None]], words: Hyphenation) -> list[tuple[str, int | None]]:
     """The lines of a paragraph joined, one piece a page. A word that a page's end breaks belongs to the page it begins on."""
     made: list[tuple[str, int | None]] = []
-    said, page = lines[0]
-    for text, at in lines[1:]:
-        joined = words.join(said, text)
+    parts: list[str] = [lines[0][0].strip()]
+    page = lines[0][1]
+    for raw, at in lines[1:]:
+        text = raw.strip()
+        cut, between = words.seam(parts[-1], text)
+        if cut:
+            parts[-1] = parts[-1][:-cut]
         if at == page:
-            said = joined
+            parts += [between, text] if text else []
             continue
-        cut = joined.find(" ", max(0, len(said.rstrip()) - 1))
-        said, rest = (joined, "") if cut < 0 else (joined[:cut], joined[cut + 1 :])
-        made.append((said, page))
-        said, page = rest, at
-    return [*made, (said, page)]
+        if not between:
+            rest, _, text = text.partition(" ")
+            parts.append(rest)
+        made.append(("".join(parts), page))
+        parts, page = [text], at
+    return [*made, ("".join(parts), page)]

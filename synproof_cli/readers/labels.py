@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-BULLETS: Final = "•◦▪‣●○■□◆◇➢➤►✓✔·∙–—*-\uf0b7\uf0a7\uf0d8o"
-_BULLET: Final = re.compile(r"([•◦▪▫‣⁃●○■□◆◇➢➤►✓✔·∙\uf0b7\uf0a7\uf0d8\uf076]|[-*+–—](?= )|o(?= [A-Z]))\s*(?=\S)")
+BULLET: Final = "•"
+"""What every sign that only marks an item is shown as."""
+_BULLET: Final = re.compile(r"([•◦▪▫‣⁃●○■□◆◇➢➤►✓✔·∙\uf0b7\uf0a7\uf0d8\uf076]|[-*+–—](?= )|o(?=\s+[A-Z]|\s{2,}\S))\s*(?=\S)")
 _DECIMAL: Final = re.compile(r"((?:§+\s?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?)(?:\s+|(?<=[.)])(?=[A-Z“\"]))(?=\S)")
 _BRACKET: Final = re.compile(r"(\((?:\d{1,3}|([a-zA-Z])\2?|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
 _LETTER: Final = re.compile(r"([A-Za-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.\s+(?=\S)")
@@ -43,6 +44,9 @@ def is_reference(before: str) -> bool:
     return _REFERS.search(before[-24:]) is not None
 
 
+_TITLE_WORDS: Final = 12
+
+
 class Label(NamedTuple):
     """A label as shown and where the text after it begins. `level`: how deep a number goes, from 1. `bullet`: it does not count."""
 
@@ -61,7 +65,7 @@ def label_of(line: str, *, apart: bool = False) -> Label | None:
     if found := _RAISED.match(line):
         return Label(found[1].translate(_LEVELLED), found.end())
     if found := _BULLET.match(line):
-        return Label(found[1], found.end(), bullet=True)
+        return Label(BULLET, found.end(), bullet=True)
     if found := _COMBINED.match(line):
         return Label(found[1], found.end(), found[1].count(".") + found[1].count("(") + 1)
     if (found := _DECIMAL.match(line)) and (_counts(found[1], line[found.end() :]) or (apart and "." in found[1])):
@@ -73,6 +77,18 @@ def label_of(line: str, *, apart: bool = False) -> Label | None:
     if (found := _NAMED.match(line)) and not line[found.end() :][:1].islower():
         return Label(found[1], found.end(), named=True)
     return None
+
+
+def is_name(line: str) -> bool:
+    """Whether a line is nothing but a name like "Article 5"."""
+    found = label_of(line)
+    return found is not None and found.named and found.end == len(line)
+
+
+def names_heading(line: str, label: Label) -> bool:
+    """Whether a line is the name and title of a part: "Schedule 2  Margin terms"."""
+    title = line[label.end :].rstrip()
+    return label.named and len(title.split()) <= _TITLE_WORDS and (not title or title[-1] not in ".;:,?!")
 
 
 def _counts(label: str, rest: str) -> bool:

@@ -26,7 +26,10 @@ def read(
             f"{path} is too large: {len(data) // MEGABYTE:,} MB, more than {options.limits.size // MEGABYTE:,} MB", file=path
         )
     chosen = media_of(data, path, media)
-    return _reader(chosen)(data, path, hashlib.sha256(data).hexdigest(), options, progress or _silent)
+    document = _reader(chosen)(data, path, hashlib.sha256(data).hexdigest(), options, progress or _silent)
+    if not document.text:
+        raise InputError(f"{path} holds no text", file=path)
+    return document
 
 
 def _silent(_done: int, _total: int) -> None:

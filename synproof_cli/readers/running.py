@@ -51,7 +51,7 @@ def _layer(pages: Sequence[Sequence[str]], edge: int, taken: Sequence[int]) -> l
         line = lines[_place(lines, edge, taken[at])].strip()
         if (value := page_number(line)) is not None:
             numbers[at] = value
-        elif 0 < len(line) <= _LONGEST:
+        elif len(line) <= _LONGEST and any(sign.isalnum() for sign in line):
             groups[_NUMBER.sub("#", " ".join(line.lower().split()))].append(at)
     dropped = set(_counting(numbers))
     for same in groups.values():

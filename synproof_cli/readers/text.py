@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Final
 
 from synproof_cli.axiomat.document import BlockKind, Document
 from synproof_cli.readers.builder import Builder
 from synproof_cli.readers.encodings import decode
-from synproof_cli.readers.flow import flows, pieces
+from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence, pieces
 from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
-from synproof_cli.readers.labels import Label, is_contents, is_reference, label_of
+from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading
 from synproof_cli.readers.running import page_number, running_lines
 from synproof_cli.readers.words import Hyphenation, plain
 
@@ -23,7 +23,7 @@ _WIDEST: Final = 140
 _UNDERLINE: Final = re.compile(r"\s*([=\-~^#*_])\1{2,}\s*")
 _DRAWING: Final = re.compile(r"[+|][-=+|\s]{3,}|.*[|+]\s*$|\s*[|+].*[-=]{3,}")
 _RFC_FOOT: Final = re.compile(r".*\[Page \d+\]\s*")
-_FIGURES: Final = re.compile(r"\d+")
+_FIGURES: Final = re.compile(r"\d+|\s+")
 _APART: Final = re.compile(r"\S+ {2,}\S")
 _HEADING_WORDS: Final = 14
 
@@ -43,11 +43,12 @@ class _Line:
 
 @dataclass(slots=True)
 class _Paragraph:
-    """Lines that belong together. `first`: the first after a blank line."""
+    """Lines that belong together. `alone`: a line between blank ones, or underlined; `drawn`: a figure or table of signs."""
 
     lines: list[_Line]
     label: Label | None
     alone: bool = False
+    drawn: bool = False
 
 
 def read_text(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
@@ -106,7 +107,7 @@ def _drop_running(pages: Sequence[list[_Line]]) -> dict[str, int]:
         gone = {id(lines[place]) for place in places}
         for place in sorted(places):
             text = lines[place].text
-            known = any(_FIGURES.sub("#", text) == _FIGURES.sub("#", one) for one in dropped)
+            known = any(_FIGURES.sub("", text) == _FIGURES.sub("", one) for one in dropped)
             if not known and page_number(text) is None:
                 dropped[text] = lines[place].page or 1
         page[:] = [line for line in page if id(line) not in gone]
@@ -119,21 +120,27 @@ def _write(builder: Builder, pages: Sequence[Sequence[_Line]]) -> None:
     words = Hyphenation()
     words.learn(line.text for line in lines)
     margin = min((line.indent for line in lines if line.text), default=0)
+    tables = count()
+
+    def emit(paragraphs: Sequence[_Paragraph]) -> None:
+        for paragraph in paragraphs:
+            _block(builder, paragraph, words, margin, next(tables) if paragraph.drawn else 0)
+
     waiting: list[_Paragraph] = []
     for page in pages:
         here = list(_paragraphs(page, width))
         if waiting and here and _goes_on(waiting[-1], here[0]):
             waiting[-1].lines += here[0].lines
             here = here[1:]
-        for paragraph in waiting[: -1 if not here else None]:
-            _block(builder, paragraph, words, margin)
-        waiting = (waiting[-1:] if not here else []) + here
-    for paragraph in waiting:
-        _block(builder, paragraph, words, margin)
+        if here:
+            emit(waiting)
+            waiting = here
+    emit(waiting)
 
 
 def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
-    if _is_drawn(before) or _is_drawn(after) or (before.alone and _heading(before)):
+    apart = before.drawn or after.drawn or (before.alone and _heading(before))
+    if apart or is_contents(before.lines[0].text) or is_contents(after.lines[0].text):
         return False
     return flows(before.lines[-1].text, after.lines[0].text, labelled=after.label is not None)
 
@@ -157,7 +164,12 @@ def _paragraphs(lines: Sequence[_Line], width: int) -> Iterator[_Paragraph]:
 
 
 def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
-    """The paragraphs of lines without a blank one between."""
+    """The paragraphs of lines without a blank one between. A figure or table drawn with signs is one of its own."""
+    if sum(_is_drawing(line.text) for line in group) * 5 >= len(group) * 2:
+        yield _Paragraph(group, None, drawn=True)
+        return
+    if len(group) > 1 and all(is_complete(line.text) for line in group):
+        width = 0  # each line is a sentence
     current = _Paragraph([group[0]], group[0].label)
     made: list[_Paragraph] = [current]
     for before, line in pairwise(group):
@@ -179,7 +191,7 @@ def _starts(current: _Paragraph, before: _Line, line: _Line, label: Label | None
     """Whether a line begins a new paragraph, and is not the wrapped rest of the one before."""
     if is_contents(before.text) or is_contents(line.text) or _is_drawing(line.text) or _is_drawing(before.text):
         return True
-    if not width:
+    if not width or is_name(before.text):
         return True
     if label is not None and _label_counts(current, before, line, label):
         return True
@@ -187,7 +199,7 @@ def _starts(current: _Paragraph, before: _Line, line: _Line, label: Label | None
     fits = before.indent + len(before.text) + 1 + len(first) <= width - 2
     if line.indent != before.indent and len(current.lines) > 1 and line.indent != current.lines[1].indent:
         return line.text[0].isupper() or label is not None
-    return fits and not line.text[0].islower() and before.text[-1] not in ",-"
+    return fits and not is_mid_sentence(before.text, line.text) and before.text[-1] not in ",-"
 
 
 def _label_counts(current: _Paragraph, before: _Line, line: _Line, label: Label) -> bool:
@@ -204,17 +216,20 @@ def _is_drawing(text: str) -> bool:
     return text[:1] in "+|" and _DRAWING.match(text) is not None and text.count("|") + text.count("+") >= 2
 
 
-def _is_drawn(paragraph: _Paragraph) -> bool:
-    return _is_drawing(paragraph.lines[0].text) or is_contents(paragraph.lines[0].text)
+def _is_named(paragraph: _Paragraph) -> bool:
+    """A line like "Article 5" or "Schedule 2  Margin terms"."""
+    return len(paragraph.lines) == 1 and paragraph.label is not None and names_heading(paragraph.lines[0].text, paragraph.label)
 
 
 def _heading(paragraph: _Paragraph) -> bool:
     line = paragraph.lines[0]
+    if _is_named(paragraph):
+        return True
     said = line.text[paragraph.label.end :] if paragraph.label else line.text
     if len(paragraph.lines) != 1 or not said[:1].isalnum() or len(said.split()) > _HEADING_WORDS or said[-1] in ".;,:!?":
         return False
     if paragraph.label is not None:
-        return not paragraph.label.bullet and paragraph.label.text[0] != "(" and said[0].isupper()
+        return paragraph.alone and not paragraph.label.bullet and paragraph.label.text[0] != "(" and said[0].isupper()
     return said.isupper() or _is_title(said)
 
 
@@ -224,13 +239,26 @@ def _is_title(said: str) -> bool:
     return bool(words) and sum(word[0].isupper() or word[0].isdigit() for word in words) * 2 > len(words) and said[0].isupper()
 
 
-def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, margin: int) -> None:
+def _drawing(builder: Builder, lines: Sequence[_Line], table: int) -> None:
+    """What stands between the signs of a figure or table, as its cells."""
+    row = 0
+    for line in lines:
+        cells = [(at, cell) for at, cell in enumerate(line.text.strip("|+ ").split("|")) if any(sign.isalnum() for sign in cell)]
+        for column, cell in cells:
+            builder.add("cell", cell, page=line.page, table=table, row=row, column=column)
+        row += bool(cells)
+
+
+def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, margin: int, table: int) -> None:
     first = paragraph.lines[0]
-    if _is_drawn(paragraph):
-        builder.add("header" if is_contents(first.text) else "cell", first.text, page=first.page)
+    if paragraph.drawn:
+        _drawing(builder, paragraph.lines, table)
         return
-    heading = paragraph.alone and _heading(paragraph)
-    label = paragraph.label
+    if is_contents(first.text):
+        builder.add("header", first.text, page=first.page)
+        return
+    heading = _heading(paragraph) if paragraph.alone else _is_named(paragraph)
+    label = paragraph.label if paragraph.label is not None and first.text[paragraph.label.end :].strip() else None
     kind: BlockKind = "heading" if heading else "item" if label is not None else "paragraph"
     level = label.level if label is not None and heading else 1 + max(0, first.indent - margin) // 2
     lines = [(line.text, line.page) for line in paragraph.lines]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 HYPHENS: Final = "-\u2010\u00ad\ufffe\u2011"
+_WORD_LENGTH: Final = 64
 _SOFT: Final = "\u00ad\ufffe"
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)*")
 _FIRST: Final = re.compile(r"[^\W\d_]+")
@@ -44,17 +45,17 @@ class Hyphenation:
                 whole = whole[: whole.rfind(" ") + 1]
             self._seen.update(word.lower().replace("\u2010", "-").replace("\u2011", "-") for word in _WORD.findall(whole))
 
-    def join(self, before: str, after: str) -> str:
-        """Two lines as one: with a space, or without where the first ends inside a word."""
-        before, after = before.rstrip(), after.lstrip()
+    def seam(self, before: str, after: str) -> tuple[int, str]:
+        """How two lines become one: how many characters of the first's end fall away, and what comes between."""
         if not before or not after or before[-1] not in HYPHENS:
-            return f"{before} {after}" if before and after else before or after
-        stem, head = _LAST.search(before[:-1]), _FIRST.match(after)
+            return 0, " " if before and after else ""
+        tail = before[-_WORD_LENGTH:]
+        stem, head = _LAST.search(tail[:-1]), _FIRST.match(after[:_WORD_LENGTH])
         if before[-1] in _SOFT:
-            return before[:-1] + after
+            return 1, ""
         if stem is None or head is None:
-            return before + after if before[-2:-1].isalnum() and after[0].isalnum() else f"{before} {after}"
-        return before + after if self._keeps(stem[0], head[0]) else before[:-1] + after
+            return 0, "" if tail[-2:-1].isalnum() and after[0].isalnum() else " "
+        return (0, "") if self._keeps(stem[0], head[0]) else (1, "")
 
     def _keeps(self, stem: str, head: str) -> bool:
         """Whether the hyphen is the word's own."""

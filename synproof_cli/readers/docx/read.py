@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from docx.oxml.ns import qn
@@ -13,12 +14,13 @@ from synproof_cli.readers.docx.numbering import Numbering
 from synproof_cli.readers.docx.package import Package
 from synproof_cli.readers.docx.styles import NONE, Style, Styles, is_on
 from synproof_cli.readers.interface import Progress, ReadOptions
-from synproof_cli.readers.labels import label_of
+from synproof_cli.readers.labels import is_name, label_of, names_heading
 from synproof_cli.readers.words import plain
 
 _GONE: Final = frozenset(map(qn, ("w:del", "w:moveFrom")))
 _EVERY: Final = 200
 """Paragraphs between two reports of progress."""
+_LOOSE: Final = re.compile(r"\s+([.,;:)])")
 ACCEPTED: Final = "tracked changes: the accepted version was read"
 
 
@@ -108,17 +110,17 @@ class _Reader:
         found = self._inline.read(element)
         self._remark(found)
         properties = element.find(qn("w:pPr"))
-        text = self._held + plain(found.text)
+        text = self._held + _tidy(plain(found.text), found)
         self._held = ""
         if _mark_deleted(properties):
             self._say(ACCEPTED)
             self._held = text
         elif text.strip():
             self._write(text, properties, cell, kind, number)
-        for note in found.notes:
-            self._note(*note)
         for box in found.boxes:
             self._walk(box, None)
+        for note in found.notes:
+            self._note(*note)
 
     def _remark(self, found: Inline) -> None:
         if found.changed:
@@ -132,10 +134,14 @@ class _Reader:
         style, level = self._style(properties)
         label = self._label(properties, style)
         text = text.strip()
+        titled = False
         if not label and not number and (shown := label_of(text)) is not None and text[shown.end :].strip():
+            titled = names_heading(text, shown)
             label, text = shown.text, text[shown.end :]
+        elif is_name(text):
+            titled = True
         place = {} if cell is None else {"table": cell.table, "row": cell.row, "column": cell.column}
-        self._builder.add(_kind(kind, cell, style, label), text, number=number or label, level=level, **place)
+        self._builder.add(_kind(kind, cell, style, label, titled=titled), text, number=number or label, level=level, **place)
 
     def _style(self, properties: Any | None) -> tuple[Style, int]:
         """The paragraph's style, and its level as a heading or item."""
@@ -189,14 +195,19 @@ class _Reader:
             row += 1
 
 
-def _kind(kind: BlockKind | None, cell: _Cell | None, style: Style, label: str) -> BlockKind:
+def _tidy(text: str, found: Inline) -> str:
+    """Without the space that deleted words leave before a full stop."""
+    return _LOOSE.sub(r"\1", text) if found.changed or found.struck else text
+
+
+def _kind(kind: BlockKind | None, cell: _Cell | None, style: Style, label: str, *, titled: bool) -> BlockKind:
     if kind is not None:
         return kind
     if cell is not None:
         return "cell"
     if style.contents:
         return "header"
-    if style.heading:
+    if style.heading or titled:
         return "heading"
     return "item" if label else "paragraph"
 

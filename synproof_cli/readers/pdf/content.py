@@ -291,7 +291,7 @@ class Interpreter:
         properties = self._properties(operands[1]) if len(operands) > 1 else None
         if properties is not None:
             said = properties.get("/ActualText")
-            mark.said = str(said) if isinstance(said, str) else None
+            mark.said = text_of(said)
         if operands and operands[0] == "/Artifact":
             kind = str((properties or {}).get("/Type", "")), str((properties or {}).get("/Subtype", ""))
             mark.aside = kind[0] == "/Pagination" or kind[1] in {"/Header", "/Footer", "/Watermark"}
@@ -356,6 +356,15 @@ def _made(described: Any) -> Font | None:
         return Font(described.get_object())
     except (AttributeError, TypeError, KeyError, ValueError, IndexError):
         return None
+
+
+def text_of(value: Any) -> str | None:
+    """A text string of a PDF (ISO 32000-1, 7.9.2.2); None for what is none."""
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, bytes):
+        return None
+    return value[2:].decode("utf-16-be", "replace") if value[:2] == b"\xfe\xff" else value.decode("latin-1")
 
 
 def resource(owner: Any, name: str) -> Any | None:

@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Final
 
 from synproof_cli.axiomat.document import BlockKind
-from synproof_cli.readers.flow import flows, is_complete
-from synproof_cli.readers.labels import Label, is_contents, is_reference, label_of
+from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence
+from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading
 from synproof_cli.readers.pdf.columns import Region, Row
 from synproof_cli.readers.pdf.tables import Rule, Table, split_tables
 
@@ -117,29 +117,18 @@ def _starts(current: Paragraph, before: Line, line: Line, label: Label | None, s
     """Whether a line begins a new paragraph."""
     if abs(before.size - line.size) > _SAME_SIZE * max(before.size, line.size) or before.y - line.y < 0:
         return True
-    if is_contents(before.text) or is_contents(line.text) or _is_title(current):
+    if is_contents(before.text) or is_contents(line.text) or (len(current.lines) == 1 and is_name(before.text)):
         return True
     gap = (before.y - line.y) / max(before.size, 0.1)
-    if gap > (_WIDEST_GAP if label is None and is_mid_sentence(before, line) else _PARAGRAPH_GAP) * step + 0.05:
+    if gap > (_WIDEST_GAP if label is None and is_mid_sentence(before.text, line.text) else _PARAGRAPH_GAP) * step + 0.05:
         return True
-    if before.bold != line.bold and (before.bold and len(current.lines) <= 3 and not is_mid_sentence(before, line)):
+    if before.bold != line.bold and (before.bold and len(current.lines) <= 3 and not is_mid_sentence(before.text, line.text)):
         return True
     if line.bold and not before.bold and _ends_early(before, line):
         return True
     if label is not None and _is_label(current, before, line, label):
         return True
     return _breaks(current, before, line)
-
-
-def _is_title(current: Paragraph) -> bool:
-    """Whether a paragraph is nothing but a name like "Article 5"."""
-    label = current.label
-    return label is not None and label.named and len(current.lines) == 1 and not current.lines[0].text[label.end :].strip()
-
-
-def is_mid_sentence(before: Line, line: Line) -> bool:
-    """Whether a line plainly goes on with the sentence of the one before."""
-    return line.text[:1].islower() and not is_complete(before.text)
 
 
 def _ends_early(before: Line, line: Line) -> bool:
@@ -161,7 +150,7 @@ def _is_label(current: Paragraph, before: Line, line: Line, label: Label) -> boo
 
 def _breaks(current: Paragraph, before: Line, line: Line) -> bool:
     """A short line before, or an indent."""
-    if _ends_early(before, line) and (is_complete(before.text) or not line.text[:1].islower()):
+    if _ends_early(before, line) and not is_mid_sentence(before.text, line.text):
         return not (before.text[-1] in ",-" and len(before.text) > 40)
     indent = line.x0 - before.x0
     if indent > _INDENT * line.size and is_complete(before.text):
@@ -186,9 +175,7 @@ def is_heading(made: Paragraph, body: float) -> bool:
     words = text[label.end :] if label else text
     if len(made.lines) > 3 or len(text.split()) > _HEADING_WORDS or (label is not None and label.bullet):
         return False
-    if not words:
-        return True
-    if label is not None and label.named and len(words.split()) <= 12 and not is_complete(words):
+    if not words or (label is not None and names_heading(text, label)):
         return True
     if not any(sign.isalpha() for sign in words) or words[0].islower() or words[-1] in ".;,:" or label is not None and label.text[0] == "(":
         return False

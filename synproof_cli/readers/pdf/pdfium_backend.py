@@ -162,16 +162,9 @@ class PdfiumPages:
             raw.FPDFPageObjMark_GetName(mark, name, 80, size)
             if bytes(name)[: max(0, size.value - 2)].decode("utf-16-le", "replace") != "Artifact":
                 continue
-            said = self._param(mark, b"Type"), self._param(mark, b"Subtype")
-            if said[0] == "Pagination" or said[1] in {"Header", "Footer", "Watermark"}:
-                return True
+            if raw.FPDFPageObjMark_GetParamValueType(mark, b"Type") != raw.FPDF_OBJECT_UNKNOWN:
+                return True  # text that is an artifact of some type; PDFium does not tell which, and pagination is all that has text
         return False
-
-    def _param(self, mark: Any, key: bytes) -> str:
-        value, size = (ctypes.c_ushort * 40)(), ctypes.c_ulong()
-        if not self._raw.FPDFPageObjMark_GetParamStringValue(mark, key, value, 80, size):
-            return ""
-        return bytes(value)[: max(0, size.value - 2)].decode("utf-16-le", "replace")
 
     def _rule(self, one: Any, made: PageRuns, matrix: Matrix) -> None:
         """A thin path is a line; the sides of a box that is drawn are lines."""

@@ -101,9 +101,20 @@ class PypdfPages:
         raw = page.get("/Contents")
         content = raw.get_object() if raw is not None else None
         if content is not None:
-            operations = ContentStream(content, self._reader, "bytes").operations
-            Interpreter(made, self._fonts).run(operations, resource(page, "/Resources") or {})
+            stream = ContentStream(content, self._reader, "bytes")
+            Interpreter(made, self._fonts).run(self._operations(stream, made), resource(page, "/Resources") or {})
         made.runs.extend(field_runs(page))
+
+
+    def _operations(self, stream: Any, made: PageRuns) -> Any:
+        """All operations of a stream; where it is malformed, those before, as viewers show them."""
+        try:
+            return stream.operations
+        except self._limit:
+            raise
+        except (self._own, *FAULTS) as fault:
+            made.fault = _words(fault)
+            return list(getattr(stream, "_operations", ()))
 
 
 _LARGEST: Final = 75 * MEGABYTE

@@ -185,7 +185,7 @@ class _Work:
         if self._strange:
             yield f"the fonts of {named_pages(self._strange)} do not say which letters they show; not read"
         for page, fault in list(self._faults.items())[:_MOST_NAMED]:
-            yield f"page {page} could not be read: {fault}"
+            yield f"page {page} is damaged, and could not be read to its end: {fault}"
         for note, pages in self._notes.items():
             yield f"{note} ({named_pages(pages)})"
 
