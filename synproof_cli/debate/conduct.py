@@ -101,8 +101,14 @@ def _grow(
         for node in place_proposed(tree, root, proposed.get((), ()), case.options.limits["max_failures"]):
             reporter.node(node, 1)
         return tree
-    setting = replace(setting_of(case, trial), looked_up=heard.looked_up if heard is not None else {})
+    setting = replace(setting_of(case, trial), looked_up=_looked_up(trial, heard))
     return TreeBuilder(trial, decision, maker, setting, agent, case.options.limits, proposed).build(root, reporter)
+
+
+def _looked_up(trial: Trial, heard: Heard | None) -> dict[str, str]:
+    """What was found of each fact's source."""
+    found = heard.looked_up if heard is not None else {}
+    return {fact.id: found[fact.citation] for fact in trial.problem.facts if fact.citation in found}
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,6 +260,11 @@ class _Inquiry:
             self._refuse(found, scope, refusal)
             return False
         case, trial, decision = self._with(found.facts)
+        taking_part = _taking_part(decision, scope.role)
+        used = tuple(fact for fact in found.facts if fact.formula in {trial.rules.elements[key].formula for key in taking_part})
+        if used and used != found.facts:
+            found = replace(found, facts=used)
+            case, trial, decision = self._with(used)
         if decision.finding == "UNDECIDED":
             raise BudgetExceededError(decision.exhausted)
         if decision.finding not in allowed or not self._bears(scope, decision):
@@ -303,7 +308,7 @@ class _Inquiry:
     def _bears(scope: _Scope, decision: Decision) -> bool:
         """An opponent's facts join only for an argument against the claim: one that stands, or one that the axioms defeat."""
         dispute = decision.dispute
-        if dispute is None or not any(dispute.component.elements[key].is_fact for one in dispute.attacks for key in one):
+        if dispute is None or not _taking_part(decision, "CON"):
             return False
         labels = {argument_label(one, dispute.labels) for one in dispute.attacks}
         return scope.role == "PRO" or decision.finding == "UNREFUTED" or not labels.isdisjoint(("IN", "UNDEC"))
@@ -327,6 +332,15 @@ class _Inquiry:
         wish = Wish(tuple(facts), finding)
         if finding != self.heard.decision.finding and wish not in self.heard.wishes:
             self.heard.wishes.append(wish)
+
+
+def _taking_part(decision: Decision, role: Role) -> set[str]:
+    """Facts among the members of arguments against the claim; for the defender, of any conflict or argument."""
+    dispute = decision.dispute
+    if dispute is None:
+        return set()
+    sets = dispute.attacks if role == "CON" else (*dispute.attacks, *dispute.supports, *dispute.culprits)
+    return {key for members in sets for key in members if dispute.component.elements[key].is_fact}
 
 
 def _draft_of(found: Examined) -> Draft:

@@ -34,7 +34,8 @@ class Setting:
     """The trial an argument is judged in.
 
     `kernel` has the strict axioms under their ids (`strict`), the conditions under `conditions`, c and ¬c under `claim` and `negation`.
-    `axioms` are all axioms in force, by id, with the formula each stands for in `formulas`. `looked_up`: what was found of citations.
+    `axioms` are all axioms in force, by id, with the formula each stands for in `formulas`. `looked_up`: what was found of
+    citations, by the citation and by the fact it licenses.
     """
 
     kernel: Kernel

@@ -45,6 +45,8 @@ def _grounds(argument: Argument, setting: Setting) -> str:
     kinds = {premise.kind for premise in argument.premises}
     if kinds <= {"axiom", "condition"}:
         return "rests on axioms and the thesis's own conditions"
-    if "citation" in kinds:
-        return f"every premise has a licence; {setting.looked_up.get(argument.source_citation, UNVERIFIED)}"
+    cited = [premise.ids[0] if premise.ids else argument.source_citation for premise in argument.premises if premise.kind == "citation"]
+    if cited:
+        found = dict.fromkeys(setting.looked_up.get(source, UNVERIFIED) for source in cited)
+        return f"every premise has a licence; {'; '.join(found)}"
     return "every premise has a licence"
