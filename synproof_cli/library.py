@@ -6,17 +6,22 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.checkers import VerifyReport
 from synproof_cli.errors import UsageError
 from synproof_cli.workflows.clock import Clock, system_clock
+from synproof_cli.workflows.config import NO_PROVIDER
 from synproof_cli.workflows.debate import run_debate
 from synproof_cli.workflows.request_check import request_of_fields
 from synproof_cli.workflows.verify import check_result
 
 if TYPE_CHECKING:
     from synproof_cli.model.result import DebateResult
+    from synproof_cli.workflows.models import Models
+    from synproof_cli.workflows.requests import DebateRequest
+
+_ASKING: Final = ("max_calls", "max_tokens", "max_cost", "temperature", "record", "replay_only")
 
 
 def debate(
@@ -27,21 +32,33 @@ def debate(
     """The result of a debate, with its certificate, as `synproof debate --format json` prints it.
 
     `world` is an id or a TOML file, or several; `axioms`, `given` (one text or several) and `formula` are what the command's options of
-    those names are; `options` are the other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). Worlds are
-    looked for in the store `db`, if one is named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError (an
-    option that is unknown, of another type or out of its range), FormulaError, NotFoundError, WorldError, …
+    those names are; `options` are the other fields of `DebateRequest` (`without`, `as_of`, `require`, `max_failures`, …). With `provider`
+    or `base_url` models are asked, as by the command: keys and tables of providers come from the environment and the configuration files,
+    and `max_calls`, `max_tokens`, `max_cost`, `temperature`, `record` and `replay_only` are options too. Worlds are looked for in the store
+    `db`, if one is named, and among the shipped ones; nothing is written. Raises SynproofError: UsageError (an option that is unknown, of
+    another type or out of its range), FormulaError, NotFoundError, WorldError, …
     """
     from synproof_cli.store.db import open_existing
 
     if not options.keys().isdisjoint(("save", "worlds")):
         raise UsageError("save and worlds are no options here", hint="world names one or several; nothing is kept")
+    asking: dict[str, Any] = {name: options.pop(name) for name in _ASKING if name in options}
     request = request_of_fields(
         options | {"save": False} | {"thesis": thesis, "formula": formula, "given": given, "axioms": axioms, "worlds": _worlds(world)}
     )
     if db is not None and not isinstance(db, str | PathLike):
         raise UsageError(f"db is {str(db)[:60]}", hint="it must be a path")
     with (open_existing(Path(db)) if db is not None else None) or nullcontext() as store:
-        return run_debate(request, store=store, clock=clock or system_clock()).result
+        return run_debate(request, store=store, clock=clock or system_clock(), models=_models(request, asking)).result
+
+
+def _models(request: DebateRequest, asking: dict[str, Any]) -> Models | None:
+    """Who is asked, where the request names a provider, an endpoint or recorded answers."""
+    if request.provider == NO_PROVIDER and request.base_url is None and asking.get("replay_only") is None:
+        return None
+    from synproof_cli.wiring import models_named
+
+    return models_named(request, **asking)
 
 
 def _worlds(world: object) -> object:

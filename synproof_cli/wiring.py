@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from synproof_cli.workflows.requests import DebateRequest
 
 __all__ = [
-    "askers", "examine_provider", "load_settings", "models", "models_again", "open_for_debate", "open_for_reading", "open_for_writing",
-    "store_path", "system_clock", "time_budget", "user_config_file",
+    "askers", "examine_provider", "load_settings", "models", "models_again", "models_named", "open_for_debate", "open_for_reading",
+    "open_for_writing", "store_path", "system_clock", "time_budget", "user_config_file",
 ]
 
 
@@ -93,6 +93,17 @@ def models(
     from synproof_cli.workflows.model_wiring import make_models
 
     return make_models(settings, environ, system_clock(), record=record, replay_only=replay_only, dry=dry)
+
+
+def models_named(
+    request: DebateRequest, *, record: str | None = None, replay_only: str | None = None, **limits: object,
+) -> Models | None:
+    """The models that a program's request names, with the keys and tables of providers that are configured. Raises as `models`."""
+    names = ("provider", "base_url", "model", "model_con", "model_pro", "model_judge", "model_reader", "readers")
+    given = {name: getattr(request, name) for name in names}
+    if given["provider"] == NO_PROVIDER:
+        del given["provider"]
+    return models(load_settings(os.environ, given | limits), os.environ, record=record, replay_only=replay_only)
 
 
 def models_again(settings: Settings, environ: Mapping[str, str], request: DebateRequest) -> Models | None:

@@ -114,10 +114,19 @@ def replay_debate(session_id: str, *, store: Store, clock: Clock, reporter: Repo
         request, found, kept.info.session_id, None, clock, reporter or Silent(), certified=True, again=True, evidence=store, models=models,
         started=kept.info.started,
     )
-    if kept.result is not None and (where := difference(kept.result, run.result)):
+    return replace(run, notes=(_compared(kept, run.result), *run.notes), kept=True)
+
+
+def _compared(kept: debates.Debate, result: DebateResult) -> str:
+    """How the result relates to the one that is kept. Raises InternalError where another came out."""
+    if kept.result is None:
+        return "decided for the first time: it was not finished"
+    where = difference(kept.result, result)
+    if where and kept.result["stopping_reason"] in ("BUDGET_EXHAUSTED", "INTERRUPTED") and "time limit" in kept.result["reason"]:
+        return "decided again without the time limit that stopped it"
+    if where:
         raise InternalError(f"decided again, debate {kept.info.session_id} has another result: {where} differs")
-    same = "decided again: the same result" if kept.result is not None else "decided for the first time: it was not finished"
-    return replace(run, notes=(same, *run.notes), kept=True)
+    return "decided again: the same result"
 
 
 def _recorded(request: DebateRequest, clock: Clock) -> Models | None:

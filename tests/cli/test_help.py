@@ -13,7 +13,7 @@ from synproof_cli.cli.kinds import KINDS
 from tests.scenarios.cli import CommandLine
 
 DESIGNED = {
-    "debate": {"run", "list", "show", "resume", "rm"},
+    "debate": {"run", "list", "show", "resume", "replay", "rm"},
     "evidence": {
         "prove", "compute", "write", "open", "inspect", "replay", "verify", "operations", "capabilities", "check-support", "bundles",
         "hypothesis", "campaign", "plan", "export-lean", "cite",

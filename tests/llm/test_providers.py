@@ -261,7 +261,8 @@ def test_what_is_near(host: str, own: bool) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    "", "   ", "http://", "https:///v1", "file:///etc/passwd", "javascript:x", "http://a\nb/v1", "http://[::1", "https://x:y", "http://a b/v1",
+    "", "   ", "http://", "https:///v1", "file:///etc/passwd", "javascript:x", "http://a\nb/v1", "http://[::1", "https://x:y",
+    "http://a b/v1",
 ])
 def test_what_is_no_url_is_refused(text: str) -> None:
     with pytest.raises(UsageError):

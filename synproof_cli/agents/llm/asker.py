@@ -110,6 +110,8 @@ class EndpointAsker:
         return read
 
     def _read(self, response: Response | NoResponse, talk: _Talk, body: dict[str, object]) -> Completion | _Again | Failed:
+        if isinstance(response, NoResponse) and response.trouble == "timeout" and self.meter.seconds_left() <= 0:
+            return Failed("budget", "the time limit is reached")
         if isinstance(response, NoResponse):
             once = response.trouble in ("timeout", "tls", "too-large")
             return self._failed(response.reason) if once else _Again(response.reason, wait_before(talk.waits, {}, self.timer.now))
