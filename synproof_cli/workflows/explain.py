@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from synproof_cli.debate import Budget, Decision, Problem, Trial
+from synproof_cli.debate import Budget, Decision, Fact, Problem, Trial
 from synproof_cli.debate.changes import Add, fact_candidates, find_changes
 from synproof_cli.debate.trial import AGAINST, FOR
 from synproof_cli.debate.whatif import Unread
@@ -42,10 +42,25 @@ def problem_from(document: Mapping[str, Any]) -> Problem:
         tuple(parse_formula(clause["formula"], vocabulary) for clause in reading["conditions"]),
         parse_formula(reading["claim"]["formula"], vocabulary),
         shown["as_of"],
+        facts=_facts(document, vocabulary),
         added=added,
         without=frozenset(shown["without"]),
         contraposition=document["contraposition"],
     )
+
+
+def needs_certificate(document: Mapping[str, Any]) -> bool:
+    """Whether facts took part that only the certificate states, and it is not there."""
+    nodes = [*document["supports"], *([document["argumentation_tree"]] if document["argumentation_tree"] else ())]
+    for node in nodes:
+        nodes += node["children"]
+    return not document["certificates"] and any(key.startswith("fact:") for node in nodes for key in node["elements"])
+
+
+def _facts(document: Mapping[str, Any], vocabulary: Vocabulary) -> tuple[Fact, ...]:
+    """The facts that took part."""
+    stated = document["certificates"].get("main", {}).get("facts", ())
+    return tuple(Fact(one["id"], parse_formula(one["formula"], vocabulary), one["licence"], one["citation"]) for one in stated)
 
 
 def explain_why(document: Mapping[str, Any]) -> dict[str, object]:

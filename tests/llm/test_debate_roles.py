@@ -83,6 +83,10 @@ def test_an_attack_that_is_cited_overthrows_and_everything_can_be_checked_again(
     assert result["refuting_argument"]["proposed_by"] == "m"
     assert result["telemetry"]["by_role"].keys() == {"opponent", "fallacy", "defender"}
     assert cli.run("verify", "r.json").code == 0
+    for kept in ("last", "r.json"):
+        what_if = cli.run("explain", kept, "--what-if", "performed", "--json").json
+        assert (what_if["leads_to"], what_if["changed"]) == ("UNREFUTED", True)
+        assert cli.run("explain", kept, "--what-if", "notice | ~notice", "--json").json["changed"] is False
     again = cli.run("debate", "replay", "last", "--json").json
     left_out = ("session_id", "wall_clock_time_ms", "telemetry")
     assert {key: again[key] for key in again if key not in left_out} == {key: result[key] for key in result if key not in left_out}

@@ -29,11 +29,13 @@ def explain(
     what_if: Annotated[list[str] | None, typer.Option("--what-if", metavar="TEXT", help="And if this held? Formula or sentence.")] = None,
 ) -> Outcome:
     """Why this verdict, why not the opposite, or what if."""
-    from synproof_cli.workflows.explain import explain_what_if, explain_why, explain_why_not
+    from synproof_cli.workflows.explain import explain_what_if, explain_why, explain_why_not, needs_certificate
 
     if why + why_not + bool(what_if) > 1:
         raise UsageError("--why, --why-not and --what-if exclude each other", hint="ask one of them at a time")
     result = result_of(ctx, debate)
+    if needs_certificate(result):
+        result = result_of(ctx, debate, certified=True)
     if what_if:
         return Outcome("explain", explain_what_if(result, all_readable(what_if, "--what-if")))
     return Outcome("explain", explain_why_not(result) if why_not else explain_why(result))
