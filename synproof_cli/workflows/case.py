@@ -212,7 +212,7 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
         if axiom.id not in problem.without and axiom.in_force(problem.as_of)
     ]
     words = {axiom.id: content_words(axiom.text) for axiom in axioms if axiom.formula is None}
-    groups = [content_words(axiom.text) for axiom in axioms] if words and through_others else []
+    groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
     def speaking(text: str) -> tuple[str, ...]:
         asked = connected(content_words(text), groups) if words else frozenset()
