@@ -25,7 +25,7 @@ def described(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> li
     """That the cat is a cat, where something else is said of cats."""
     spoken_of = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
     found: list[Rule] = []
-    for thing, noun in usage.described.items():
+    for thing, noun in (usage.described | usage.substances).items():
         formula = _said_of(thing, noun, lexicon)
         functors = {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
         if formula != TRUE and thing not in usage.disowned and functors & spoken_of and not free_variables(formula):

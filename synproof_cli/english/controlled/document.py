@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from synproof_cli.english.controlled import measuring, norms, sizes, veracity
+from synproof_cli.english.controlled import comparing, contraries, measuring, norms, sizes, veracity
 from synproof_cli.english.controlled.background import described, imported, narrowed
 from synproof_cli.english.controlled.evidence import gather
 from synproof_cli.english.controlled.homonyms import homonyms
+from synproof_cli.english.controlled.identity import same
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.links import doubts, unlinked
 from synproof_cli.english.controlled.lints import linted, lost_negation, lost_numbers
@@ -52,7 +53,7 @@ def read_document(
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
     mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *compounded(usage.compounds, said)]
-    mine += homonyms(usage.adjectives, said)
+    mine += [*homonyms(usage.adjectives, said), *contraries.background(said), *comparing.background(said)]
     mine += [*orders.background(lexicon.orders, said), *norms.background(said)]
     mine = measuring.settled([*mine, *measuring.background(said, usage), *sizes.background(said, usage)])
     claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)
@@ -62,7 +63,7 @@ def read_document(
     apart = (
         *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *unlinked(doubts(formulas, linked), mine),
         *(() if existential_import else unmet(usage.singled, claimed)),
-        *orders.unlinked(lexicon.orders, said), *unsettled(said, linked),
+        *orders.unlinked(lexicon.orders, said), *unsettled(said, linked), *same(usage.described, formulas),
     )
     pairs = zip(everything, outcomes, strict=True)
     presupposed = imported((sentence.text, formula) for sentence, outcome in pairs for formula in outcome.presupposed)

@@ -71,6 +71,7 @@ class Usage:
     something. `described`: things called by a noun, and the noun. `singled`: nouns of "a duster is …", said of all.
     `measures`: quantities and the units they are told in; `boxes`: what things may fit in. `narrow`: predicates with an object in their
     name ("write_piece"), the verb by itself, and the noun. `called`: named things of which it is said what they are ("Rex is a table").
+    `fronts`: words before nouns, and the nouns. `substances`: nouns without article as names ("tax is due").
     `disowned`: things that may not be what they are called ("the passport is a fake passport"). `countable`: nouns met with an
     article or as plurals. `adjectives`: what is said as an adjective ("is light"; never of "a light").
     """
@@ -89,6 +90,8 @@ class Usage:
     boxes: dict[str, tuple[str, tuple[Fraction, ...], str]] = field(default_factory=dict)
     narrow: dict[str, tuple[str, object]] = field(default_factory=dict)
     called: dict[str, set[str]] = field(default_factory=dict)
+    fronts: dict[str, set[str]] = field(default_factory=dict)
+    substances: dict[str, object] = field(default_factory=dict)
     disowned: set[str] = field(default_factory=set)
     countable: set[str] = field(default_factory=set)
     adjectives: set[str] = field(default_factory=set)

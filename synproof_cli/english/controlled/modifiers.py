@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from synproof_cli.english.controlled.contraries import is_known
 from synproof_cli.english.controlled.morphology import participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.values import Rule
@@ -129,20 +130,26 @@ class Compound:
     whole: bool
 
 
-def front(words: tuple[str, ...], head: str, plain: Mapping[str, int], nouns: Mapping[str, int]) -> Front:
-    """The words before a noun told apart. `plain`: predicates of the text; `nouns`: those that are used as nouns."""
-    used = [bool(plain.get(identifier((word,)))) for word in words]
+def front(
+    words: tuple[str, ...], head: str, plain: Mapping[str, int], nouns: Mapping[str, int], fronts: Mapping[str, set[str]],
+) -> Front:
+    """The words before a noun told apart. `plain`: predicates of the text; `nouns`: those used as nouns; `fronts`: nouns behind a word."""
+    used = [is_known(word, plain) or len(fronts.get(word, ())) > 1 and is_intersective(word) for word in map(_name, words)]
     apart, free = [], True
-    for word, is_known in zip(reversed(words), reversed(used), strict=True):
-        certain = (is_intersective(word) or _is_plain(word, head) and is_known) and not nouns.get(word)
-        if is_known and certain and free:
+    for word, known in zip(reversed(words), reversed(used), strict=True):
+        certain = (is_intersective(word) or _is_plain(word, head) and known) and not nouns.get(word)
+        if known and certain and free:
             apart.append(word)
         free = free and (certain or word in RELATIVE)  # "red wine glass": what is red is open
     apart.reverse()
     together = tuple(word for word in words if word not in apart)
-    doubted = tuple(word for word, is_known in zip(words, used, strict=True) if is_known and word not in apart)
+    doubted = tuple(word for word, known in zip(words, used, strict=True) if known and word not in apart)
     likeness = any(word in _SUBSTANCES or word in _SUSPENDING for word in words) or any((word, head) in _NO_KINDS for word in words)
     return Front(tuple(apart), together, doubted, not likeness)
+
+
+def _name(word: str) -> str:
+    return identifier((word,))
 
 
 def _is_plain(word: str, head: str) -> bool:

@@ -208,7 +208,10 @@ class Noun:
 
     def _compound(self, context: Context, term: str) -> Formula:
         """What the words in front say besides, what they say with the noun, and the noun where it is certain of the thing."""
-        words = front(self.before, self.head, context.lexicon.usage.plain, context.lexicon.usage.nouns)
+        usage = context.lexicon.usage
+        words = front(self.before, self.head, usage.plain, usage.nouns, usage.fronts)
+        for word in self.before:
+            context.usage.fronts.setdefault(identifier((word,)), set()).add(self.head)
         kind, apart = identifier((*words.together, self.head)), list(words.apart)
         if words.together and words.head and (words.doubted or self.is_used(context, self.head)):
             apart.append(self.head)
@@ -272,6 +275,7 @@ class Quantified:
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
         """See `NounPhrase.bound`."""
         if self.determiner == "bare" and subject and self._is_substance(context):
+            context.usage.substances.setdefault(self.noun.name, self.noun)
             return Name(self.noun.name).bound(context, scope, subject=True)
         determiner = self._resolved(context, subject)
         if determiner == "referent":

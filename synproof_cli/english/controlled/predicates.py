@@ -98,6 +98,8 @@ class Does:
         if isinstance(item, Quantified) and is_incorporated(item, context):
             said = self._places(context, (*words, *item.noun.before, item.noun.head), terms, at + 1)
             return negate(said) if item.determiner == "no" else said
+        if isinstance(item, Quantified) and self._is_generic(item, terms, context):
+            item = replace(item, determiner="every")
         return item.bound(context, lambda term: self._places(context, words, (*terms, term), at + 1))
 
     def _functor(self, context: Context, words: tuple[str, ...]) -> str:
@@ -121,6 +123,13 @@ class Does:
         general = context.referents is None and not context.negative and any(term in context.universal for term in terms)
         simple = not item.noun.modifiers and item.noun.of is None and bool(item.noun.head)
         return general and simple and item.determiner in ("a", "bare", "some")
+
+    def _is_generic(self, item: Quantified, terms: tuple[str, ...], context: Context) -> bool:
+        """As in "the ban applies to dogs": to some of them, or to all."""
+        general = item.determiner == "bare" and item.noun.number == "many" and not self.tense and not is_variable(terms[0])
+        if not general or context.negative or context.referents is not None:
+            return False
+        return context.choose("a plural behind a verb may speak of some or of all", 2) == 1
 
     def _need_not_be(self, item: Quantified, words: tuple[str, ...], context: Context) -> bool:
         """As in "needs a car", which says of no car that there is one."""

@@ -46,7 +46,7 @@ def test_words_that_may_belong_together_are_a_doubt() -> None:
         ("Max is a resident of Tokyo.", "Max is a Tokyo resident."),
         ("Max was red.", "Max is red."),
         ("Max is guilty.", "Max is innocent."),
-        ("Max is happy.", "Max is unhappy."),
+        ("Max is polite.", "Max is impolite."),
         ("Max wears large shoes.", "Max wears shoes."),
         ("Max is very kind.", "Max is kind."),
         ("Max is allied with Rex.", "Max is an allied country of Rex."),

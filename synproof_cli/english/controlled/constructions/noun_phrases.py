@@ -28,6 +28,7 @@ _DETERMINERS: Final[dict[str, Determiner]] = {
 _LONG: Final[dict[tuple[str, ...], Determiner]] = {
     ("not", "all", "that"): "not every", ("not", "every"): "not every", ("not", "all"): "not every", ("not", "each"): "not every",
     ("all", "that"): "every", ("all", "the"): "every", ("at", "least", "one"): "some", ("a", "certain"): "some", ("certain",): "some",
+    ("every", "single"): "every", ("each", "and", "every"): "every", ("every", "last"): "every",
     ("not", "a", "single"): "no", ("not", "one"): "no", ("at", "least", "some"): "some", ("at", "least", "a"): "some",
 }
 _QUANTITIES: Final[dict[str, Determiner]] = {"some": "someone", "every": "every", "any": "any", "no": "no"}

@@ -63,7 +63,11 @@ _OPENERS: Final = frozenset((
 
 def _may_begin(parser: Parser, at: int) -> bool:
     token = parser.tokens[at]
-    return token.kind == "number" or token.lower in _OPENERS or _is_number(token.lower)
+    one = token.lower == "one" and parser.word(at + 1) in _SPANS  # "one cat" is some cat
+    return token.kind == "number" or token.lower in _OPENERS or one or _is_number(token.lower)
+
+
+_SPANS: Final = ("second", "minute", "hour", "day", "week", "month", "year")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -244,7 +248,7 @@ def _turning(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 _SOON: Final = (("soon",), ("in", "a", "few", "minutes"), ("in", "a", "few", "hours"), ("in", "a", "moment"), ("today",))
 
 
-_MEASURING: Final = frozenset(("last", "cost", "weigh", "measure", "exceed"))
+_MEASURING: Final = frozenset(("last", "cost", "weigh", "measure", "exceed", "take"))
 
 
 def _doing(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -267,6 +271,8 @@ def _costing(parser: Parser, verb: str, start: int, end: int, tense: str = "") -
             if amount.end == end and amount.bare and functor:
                 exceeded = Measured(functor, amount.measure._replace(op=">"), (verb, *_words(parser, start, end)))
                 yield Parse(with_tense(exceeded, "past" if tense else ""))
+        elif verb == "take" and dimension not in _AGES:
+            continue
         elif amount.end == end and dimension not in ("", "date") and not is_time:
             functor = "duration" if verb == "last" and dimension in _AGES else verb
             name = identifier((functor, *((tense,) if tense else ())))

@@ -158,7 +158,9 @@ def _adverbs(parser: Parser, start: int, end: int) -> tuple[int, tuple[str, ...]
     return start, tuple(found)
 
 
-def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) -> Does:
+def _verb(word: str, rest: Behind, tense: Tense, adverbs: tuple[str, ...] = ()) -> Predicate:
+    if word == "lack" and rest.items and not isinstance(rest.items[0], str):  # who lacks a door has none
+        return NotDone(Does("have", rest.items, tense, (*adverbs, *rest.adverbs), kind="verb"))
     return Does(identifier((word,)), rest.items, tense, (*adverbs, *rest.adverbs), kind="verb")
 
 

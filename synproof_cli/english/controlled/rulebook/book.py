@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.english.controlled.rulebook import frames, sorts
-from synproof_cli.english.controlled.rulebook.defaults import default, excepting, strictly
+from synproof_cli.english.controlled.rulebook.defaults import contrasted, default, excepting, strictly
 from synproof_cli.english.controlled.rulebook.exceptions import with_exceptions
 from synproof_cli.english.controlled.rulebook.exempt import Exemption, exemption, with_exemption
 from synproof_cli.english.controlled.rulebook.preferences import Preference, key, mentioned, preference, within
@@ -65,7 +65,7 @@ class Rulebook:
 def pieces(text: str) -> tuple[str, ...]:
     """The sentences of an axiom; a question with its answer ("Are you certain that …? Then …") is one."""
     found: list[str] = []
-    for sentence in sentences(text):
+    for sentence in (part for whole in sentences(text) for part in contrasted(whole)):
         opener = tuple(word.strip(",").lower() for word in sentence.split()[:4])
         answers = any(opener[: len(answer)] == answer for answer in _ANSWERS)
         if found and found[-1].endswith("?") and answers:

@@ -36,6 +36,14 @@ def default(tokens: Tokens) -> Tokens | None:
     return excepting(trimmed((*before, *after)))
 
 
+def contrasted(text: str) -> tuple[str, ...]:
+    """A sentence of which only one half is usual, as two: "dogs usually bark, but puppies do not"; others as they are."""
+    first, comma, second = text.partition(", but ")
+    usual = [any(" ".join(phrase) in half.lower() for phrase in _USUAL) for half in (first, second)]
+    opened = first.split(maxsplit=1)[:1] and first.split(maxsplit=1)[0].lower() in _OPENERS
+    return (f"{first}.", second) if comma and usual[0] != usual[1] and not opened else (text,)
+
+
 def _all(tokens: Tokens, phrase: tuple[str, ...]) -> list[int]:
     found, at = [], find(tokens, phrase)
     while at >= 0:
@@ -49,6 +57,8 @@ def _says_it_of_all(tokens: Tokens, at: int) -> bool:
     said = lowers(tokens)
     if any(find(tokens, ("not", quantity)) >= 0 for quantity in ("all", "every", "each", "always")):
         return False  # that not all of them usually do is no default for each
+    if any(said[place] == ";" or said[place] == "," and said[place + 1 : place + 2] in (("and",), ("but",)) for place in range(len(said))):
+        return False  # which half is usual?
     if "that" in said[:at] or _RELATIVES.intersection(said[:at]):
         return False
     if said[0] in _OPENERS:  # in front: it must stand in what follows
