@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from glob import glob
@@ -146,31 +146,27 @@ class Collector:
         files = {claim.place.file for claim in self.found.claims} | {problem.place.file for problem in self.found.problems}
         root = project_root(self.base, files)
         paths = {file: from_root(self.base / file, root) for file in files if file not in ("", "-")}
-        self.found.claims = list(_named(_counted(self.found.claims)))
-        self.found.claims = [replace(claim, path=paths.get(claim.place.file, "")) for claim in self.found.claims]
+        self.found.claims = list(_told_apart(self.found.claims, paths))
         self.found.problems = [replace(problem, path=paths.get(problem.place.file, "")) for problem in self.found.problems]
         return self.found
 
 
-def _counted(claims: Iterable[CheckClaim]) -> Iterator[CheckClaim]:
-    """Fingerprints: of equal claims the first, the second, …"""
+def _told_apart(claims: Iterable[CheckClaim], paths: Mapping[str, str]) -> Iterator[CheckClaim]:
+    """Every claim with a fingerprint that no other has (of equal claims the first, the second, …), and with a name: its own, or one made
+    of the fingerprint; a second one of a name gets a number.
+    """
     seen = Counter[str]()
+    taken: set[str] = set()
     for claim in claims:
         key = claim.fingerprint or claim.key()
         seen[key] += 1
-        yield replace(claim, fingerprint=digest([key, seen[key]])[:32])
-
-
-def _named(claims: Iterable[CheckClaim]) -> Iterator[CheckClaim]:
-    """Every claim with a name that no other has: its own, or one made of its fingerprint; a second one of a name gets a number."""
-    taken: set[str] = set()
-    for claim in claims:
-        name = first = claim.id or f"claim-{claim.fingerprint[:8]}"
+        fingerprint = key[:32] if seen[key] == 1 else digest([key, seen[key]])[:32]
+        name = first = claim.id or f"claim-{fingerprint[:8]}"
         number = 2
         while name in taken:
             name, number = f"{first}-{number}", number + 1
         taken.add(name)
-        yield replace(claim, id=name)
+        yield replace(claim, id=name, fingerprint=fingerprint, path=paths.get(claim.place.file, ""))
 
 
 def _walk(folder: Path) -> Iterator[Path]:

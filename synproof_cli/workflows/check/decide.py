@@ -157,7 +157,7 @@ class Court:
     def read_with(self, claim: CheckClaim) -> str:
         """A digest of all that a claim's reading depends on, its own words among it."""
         own = self.names if self._is_formal(claim) else self.words
-        return digest([own, claim.thesis, claim.formula, list(claim.given), self.asking.existential_import])
+        return digest([own, self.rest, claim.thesis, claim.formula, list(claim.given)])
 
     def _is_formal(self, claim: CheckClaim) -> bool:
         if claim.thesis or claim.formula is None:
@@ -174,10 +174,15 @@ class Court:
         return Vocabulary.of(self.found.world.atoms)
 
     @cached_property
-    def rest(self) -> list[object]:
-        """What else a verdict of this court depends on, beside the reading and the part of the world that can bear on it."""
+    def asked(self) -> str:
+        """How this court decides, as a digest: its world's name and the options."""
         asking = {key: value for key, value in self.asking.to_dict().items() if key not in ("as_of", "timeout")}
-        return [self.found.world.id, asking, self.contraposition, sorted(self._models), bool(self.slices.in_force)]
+        return digest([self.found.world.id, asking, self.contraposition])
+
+    @cached_property
+    def rest(self) -> str:
+        """What else a verdict of this court depends on, beside the reading and the part of the world that can bear on it."""
+        return digest([self.asked, sorted(self._models), bool(self.slices.in_force)])
 
     def touched(self, decided: Decided) -> tuple[str, ...]:
         """The names through which the world bears on a claim, those of every other reading of it included."""

@@ -36,10 +36,11 @@ class Kept:
         court = self._court(claim)
         if court is None:
             return None
-        names = self.cache.readings.get(self._reading(court, claim))
+        reading = self._reading(court, claim)
+        names = self.cache.readings.get(reading)
         if names is None:
             return None
-        text = self.cache.verdicts.get(self._key(court, claim, tuple(json.loads(names))))
+        text = self.cache.verdicts.get(self._key(court, reading, tuple(json.loads(names))))
         return None if text is None else {**json.loads(text), "cached": True}
 
     def _court(self, claim: CheckClaim) -> Court | None:
@@ -49,10 +50,14 @@ class Kept:
             return None
 
     def _reading(self, court: Court, claim: CheckClaim) -> str:
-        return digest([__version__, court.read_with(claim), court.rest])
+        """A digest of the claim as it is read, and of what its verdict depends on beside a part of the world."""
+        if claim.id not in self._readings:
+            self._readings[claim.id] = f"{__version__} {court.read_with(claim)}"
+        return self._readings[claim.id]
 
-    def _key(self, court: Court, claim: CheckClaim, names: tuple[str, ...]) -> str:
-        return digest([self._reading(court, claim), court.slices.digest_for(names)])
+    @staticmethod
+    def _key(court: Court, reading: str, names: tuple[str, ...]) -> str:
+        return f"{reading} {court.slices.digest_for(names)}"
 
     def keep(self, claim: CheckClaim, verdict: Mapping[str, Any]) -> Flip | None:
         """Keep a verdict, be it a fresh one or a cached one; the flip, where the last verdict on the claim was another one."""
@@ -61,15 +66,19 @@ class Kept:
         if court is None or names is None or "error" in verdict or verdict.get("late") or verdict["finding"] in _NOT_KEPT:
             return None
         if not verdict.get("cached"):
-            self.cache.keep_reading(self._reading(court, claim), names)
+            reading = self._reading(court, claim)
+            self.cache.keep_reading(reading, names)
             plain = {key: value for key, value in verdict.items() if key != "cached"}
-            self.cache.keep_verdict(self._key(court, claim, tuple(names)), court.found.world.id, claim.said, plain)
+            self.cache.keep_verdict(self._key(court, reading, tuple(names)), court.found.world.id, claim.said, plain)
         return self._latest(court, claim, verdict, tuple(names))
 
     def _latest(self, court: Court, claim: CheckClaim, verdict: Mapping[str, Any], names: tuple[str, ...]) -> Flip | None:
         part = court.slices.digest_for(names)
-        name = digest([claim.fingerprint, court.found.world.id, court.rest[1:3]])
-        before = State.from_text(self.cache.latest.get(name))
+        name = f"{claim.fingerprint} {court.asked}"
+        text = self.cache.latest.get(name)
+        if text is not None and verdict.get("cached") and f'"part": "{part}"' in text and f'"finding": "{verdict["finding"]}"' in text:
+            return None
+        before = State.from_text(text)
         now = State(verdict["finding"], court.found.digest, court.found.version, part, tuple(axiom["id"] for axiom in verdict["core"]))
         if before is not None and before.part == part and before.finding == now.finding:
             return None  # as it was: the world may have changed elsewhere

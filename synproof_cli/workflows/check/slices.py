@@ -45,6 +45,8 @@ class Slices:
         self._all_names = {axiom: atom_names(formula) for axiom, formula in formulas.items()}
         self._names = {axiom.id: self._all_names[axiom.id] for axiom in self.in_force if axiom.formula is not None}
         self.sliceable = not of_things and self._consistent(budget)
+        self._digests: dict[tuple[str, ...], str] = {}
+        self._by_part: dict[int, str] = {}  # parts are kept in `_parts`: no id is given twice
         self._parts: dict[tuple[frozenset[int], frozenset[str]], World] = {}
 
     def _consistent(self, budget: Budget) -> bool:
@@ -89,21 +91,26 @@ class Slices:
 
     def digest_for(self, names: Collection[str]) -> str:
         """What a verdict on formulas over those atoms depends on, as a digest: the whole world where nothing can be left out."""
-        kept = self.kept_for(names)
-        if kept is self.world.axioms:
-            return self._whole
-        return self._digest_of(self._part(names))
+        key = tuple(names)
+        if key not in self._digests:
+            whole = not self.sliceable or OF_THINGS in key
+            self._digests[key] = self._whole if whole else self._digest_of(self._part(key))
+        return self._digests[key]
 
     def kept_for(self, names: Collection[str]) -> tuple[Axiom, ...]:
         """The axioms that can bear on formulas over those atoms."""
         return self.world.axioms if not self.sliceable or OF_THINGS in names else self._part(names).axioms
 
     def _digest_of(self, part: World) -> str:
-        return digest([part.digest, [axiom.id for axiom in part.axioms if axiom.in_force(self.as_of)], self.sliceable])
+        if id(part) not in self._by_part:
+            in_force = [axiom.id for axiom in part.axioms if axiom.in_force(self.as_of)]
+            self._by_part[id(part)] = digest([part.digest, in_force, self.sliceable])
+        return self._by_part[id(part)]
 
     @cached_property
     def _whole(self) -> str:
-        return self._digest_of(World(self.world.id, atoms=self.world.atoms, axioms=self.world.axioms))
+        whole = World(self.world.id, atoms=self.world.atoms, axioms=self.world.axioms)
+        return digest([whole.digest, [axiom.id for axiom in self.in_force], self.sliceable])
 
 
 def bearing(formulas: Iterable[Formula]) -> tuple[str, ...]:
