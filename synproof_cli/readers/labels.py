@@ -29,7 +29,8 @@ _POINTS: Final = re.compile(r"(?:and|or|to)\s+\(|(?:above|below|hereof|thereof)\
 
 def is_contents(line: str) -> bool:
     """Whether a line of a table of contents leads the eye to a page number."""
-    return _LEADER.search(line) is not None
+    tail = line[-40:]
+    return ("..." in tail or ". ." in tail or "…" in tail or "____" in tail) and _LEADER.search(line) is not None
 
 
 _REFERS: Final = re.compile(

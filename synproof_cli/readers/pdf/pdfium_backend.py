@@ -46,6 +46,7 @@ class PdfiumPages:
         self.total = len(self._document)
         self.numbers = chosen_pages(self.total, options, path)
         self._bold: dict[int, bool] = {}
+        self._buffer: Any = (ctypes.c_ushort * 2048)()
         if self._document.get_formtype():
             self._document.init_forms()
 
@@ -112,6 +113,8 @@ class PdfiumPages:
         sides = [ctypes.c_float() for _ in range(4)]
         self._raw.FPDFPageObj_GetBounds(one, *sides)
         left, bottom, right, top = (side.value for side in sides)
+        if matrix is IDENTITY:
+            return (left, bottom, right, top)
         a, b, c, d, e, f = matrix
         xs = sorted(x * a + y * c + e for x in (left, right) for y in (bottom, top))
         ys = sorted(x * b + y * d + f for x in (left, right) for y in (bottom, top))
@@ -119,12 +122,14 @@ class PdfiumPages:
 
     def _text(self, one: Any, text: Any, made: PageRuns, matrix: Matrix) -> None:
         raw = self._raw
-        size = raw.FPDFTextObj_GetText(one, text, None, 0)
+        buffer = self._buffer  # asking for the size first would cost as much as the text itself
+        size = raw.FPDFTextObj_GetText(one, text, buffer, ctypes.sizeof(buffer))
+        if size > ctypes.sizeof(buffer):
+            buffer = self._buffer = (ctypes.c_ushort * size)()
+            raw.FPDFTextObj_GetText(one, text, buffer, size)
         if size <= 2:
             return
-        buffer = (ctypes.c_ushort * (size // 2))()
-        raw.FPDFTextObj_GetText(one, text, buffer, size)
-        said = bytes(buffer)[: size - 2].decode("utf-16-le", "replace").translate(_SIGNS)
+        said = ctypes.string_at(buffer, size - 2).decode("utf-16-le", "replace").translate(_SIGNS)
         a, b, c, d, e, f = times(self._matrix(one), matrix)
         height = ctypes.c_float()
         raw.FPDFTextObj_GetFontSize(one, height)

@@ -26,6 +26,7 @@ from synproof_cli.readers.words import Hyphenation
 _NOTE_SIZE: Final = 0.95
 _NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
 _REFERENCE: Final = re.compile("(?:(?<=[a-z]{3})|(?<=[.,;:)”\"’'»])) ?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?![⁰¹²³⁴⁵⁶⁷⁸⁹\\w])")
+_UNREADABLE: Final = re.compile(f"[{UNKNOWN}\ue000-\uf8ff\\x00-\\x1f]")
 _UNKNOWN_SHARE: Final = 0.3
 _DRAWN: Final = 300
 """Paths that make a page without text one that shows something."""
@@ -115,7 +116,7 @@ class _Work:
             if not page.fault and (page.pictures or page.drawn > _DRAWN or page.runs):
                 self._scans.append(page.number)
             return
-        if sum(sign == UNKNOWN or "\ue000" <= sign <= "\uf8ff" or sign < " " for sign in said) > _UNKNOWN_SHARE * len(said):
+        if len(_UNREADABLE.findall(said)) > _UNKNOWN_SHARE * len(said):
             self._strange.append(page.number)
             return
         for note in [*frame.notes, *(["the invisible text over scans was read"] if frame.layer else [])]:
