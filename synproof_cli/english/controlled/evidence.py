@@ -27,9 +27,23 @@ def gather(sentences: Iterable[tuple[Token, ...]]) -> Lexicon:
         for at, token in enumerate(tokens):
             if token.kind == "word":
                 _see(lexicon, tokens, at)
+    lexicon.letters = _letters(kept)
     lexicon.substances -= {singular(word, lexicon.seen) for word in lexicon.seen if is_plural(word)}
     lexicon.seen |= lexicon.verbs  # one set to ask, whatever the size of the text
     return lexicon
+
+
+def _letters(sentences: list[tuple[Token, ...]]) -> set[str]:
+    """X, Y and Z as the conditionals of a text use them, unless some other sentence names something so."""
+    found: set[str] = set()
+    named: set[str] = set()
+    for tokens in sentences:
+        letters = {token.lower for token in tokens if token.text in _LETTERS}
+        (found if any(token.lower in ("if", "whenever") for token in tokens) else named).update(letters)
+    return found - named
+
+
+_LETTERS: Final = ("X", "Y", "Z")
 
 
 def _see(lexicon: Lexicon, tokens: tuple[Token, ...], at: int) -> None:

@@ -104,6 +104,7 @@ class Lexicon:
     `seen`: every form, in lower case; `lowered`: those written so. `names`: words capitalised inside sentences. `common`: singulars met
     behind "a", "every", "no" …. `substances`: nouns met behind "all" without a plural ("all iron").
     `verbs`: bases that the text uses as verbs beyond doubt (behind "does not", "to", a pronoun). `rules`: a list of labelled rules.
+    `letters`: X, Y and Z where they stand for anything: no sentence without an "if" speaks of them.
     `orders`: what is listed and compared. `stated`: the sentences that are stated, not asked;
     `events`: predicates that somebody says something, by what is said. `usage`: of the first pass's formulas.
     """
@@ -117,6 +118,7 @@ class Lexicon:
     rules: bool = False
     orders: Orders = field(default_factory=Orders)
     stated: frozenset[tuple[Token, ...]] = frozenset()
+    letters: set[str] = field(default_factory=set)
     events: dict[str, str] = field(default_factory=dict)
     usage: Usage = field(default_factory=Usage)
     said: dict[tuple[str, int], str] = field(default_factory=dict)

@@ -48,6 +48,8 @@ class Name:
         known = self._pointed_at(context)
         if known is not None:
             return scope(known)
+        if self.thing in context.lexicon.letters and not self.head:
+            return scope(self._letter(context, subject))
         if self._is_any(context):
             return Quantified("a", self.described or Noun(self.head)).bound(context, scope, subject=subject)
         if self.head:
@@ -58,6 +60,18 @@ class Name:
         number: Number = "many" if self.plural else "one"
         context.mention(Referent(self.thing, self.sort, number, self.head, None, subject=subject))
         return scope(self.thing)
+
+    def _letter(self, context: Context, subject: bool) -> str:
+        """As in "if X is a parent of Y, Y is a child of X": whatever it is, the same throughout the sentence."""
+        known = next((known.term for known in context.known if known.noun == self.thing), "")
+        if known:
+            return known
+        if context.referents is None:
+            raise Refused(self.thing.upper(), "a letter that stands for anything must be brought in by an 'if'")
+        variable = context.fresh()
+        context.referents.append(variable)
+        context.mention(Referent(variable, noun=self.thing, subject=subject, indefinite=True))
+        return variable
 
     def _is_any(self, context: Context) -> bool:
         """As in "if the restaurant is listed, …", which may speak of one restaurant or of any."""

@@ -17,21 +17,28 @@ _FRAMES: Final = (
     "that"),
     ("can", "we", "conclude"), ("is", "it", "true", "that"), ("is", "it", "the", "case", "that"), ("can", "it", "be", "concluded", "that"),
     ("does", "it", "mean"), ("does", "this", "mean"), ("does", "it", "entail"), ("is", "it", "true"), ("does", "this", "suggest", "that"),
+    ("does", "this", "entail"), ("does", "this", "imply"), ("does", "it", "imply"), ("does", "it", "follow"), ("can", "we", "infer"),
+    ("can", "we", "say"), ("must", "it", "be", "true", "that"), ("can", "it", "be", "inferred", "that"), ("is", "it", "certain", "that"),
     ("can", "we", "say", "that"), ("can", "we", "infer", "that"), ("is", "it", "correct", "that"), ("do", "we", "know", "that"),
 )
 
 
+_FRAMES_BY_LENGTH: Final = tuple(sorted(_FRAMES, key=len, reverse=True))
+
+
 def as_statements(tokens: tuple[Token, ...], *, question: bool) -> Iterator[tuple[Token, ...]]:
     """Token sequences that the sentence may be read as, the likeliest first; a statement is itself."""
+    front = _clause_start(tokens) if tokens else 0
     words = tuple(token.lower for token in tokens)
-    for frame in _FRAMES:
-        if words[: len(frame)] == frame and len(words) > len(frame):
-            yield tokens[len(frame) :]
-            return
+    for start in sorted({0, front}):
+        for frame in _FRAMES_BY_LENGTH:
+            after = start + len(frame)
+            if words[start:after] == frame and len(words) > after and (start == 0 or question):
+                yield (*tokens[:start], *tokens[after:])
+                return
     if not question:
         yield tokens
         return
-    front = _clause_start(tokens)
     if words[front : front + 1] and words[front] in BE | DO | HAVE | MODALS:
         verb = replace(renamed(tokens[front], tokens[front].lower), inner=MOVED)
         for at in range(front + 2, len(tokens) + 1):
