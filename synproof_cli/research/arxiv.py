@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from synproof_cli.research.fetch import CatalogueError, Fetcher
+from synproof_cli.research.fetch import CatalogueError, Fetcher, Place
 from synproof_cli.research.markup import MarkupError, parse, text_of
 from synproof_cli.research.record import Record
 
@@ -41,7 +41,7 @@ class ArXiv:
         return self._entries({"search_query": f'ti:"{plain}"', "max_results": "5"}) if plain else []
 
     def _entries(self, parameters: dict[str, str]) -> list[Record]:
-        page = self.fetcher.get(f"{self.base.rstrip('/')}/api/query", parameters, pause=PAUSE)
+        page = self.fetcher.get(Place(self.name, self.base, PAUSE), "/api/query", parameters)
         try:
             feed = parse(page.body)
         except MarkupError as fault:

@@ -23,6 +23,16 @@ class CatalogueError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A catalogue's address. `pause`: seconds between two requests to its host; `polite`: who asks, as it wants to be told."""
+
+    name: str
+    base: str
+    pause: float
+    polite: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """An answer: status 200, or 404 and 400 where there is no such thing."""
 
@@ -31,22 +41,24 @@ class Page:
 
 
 class Keep(Protocol):
-    """Keeps answers by address."""
+    """Keeps answers by what was asked: `Catalogue /path?query`, wherever the catalogue is."""
 
-    def get(self, url: str) -> Page | None:
+    def get(self, asked: str) -> Page | None:
         """The answer kept, unless it is too old."""
 
-    def put(self, url: str, page: Page) -> None:
+    def put(self, asked: str, page: Page) -> None:
         """Keep an answer."""
 
 
 class NoKeep:
     """Keeps nothing."""
 
-    def get(self, url: str) -> Page | None:
+    def get(self, asked: str) -> Page | None:
         """Nothing."""
+        del asked
+        return None
 
-    def put(self, url: str, page: Page) -> None:
+    def put(self, asked: str, page: Page) -> None:
         """Ignore."""
 
 
@@ -60,7 +72,7 @@ class Clockwork:
 
 @dataclass(slots=True)
 class Fetcher:
-    """Gets pages. `pause`: seconds between two requests to one host. `offline`: only what is kept. `limit`: seconds for all requests."""
+    """Gets pages. `offline`: only what is kept. `limit`: seconds for all requests."""
 
     agent: str
     keep: Keep = field(default_factory=NoKeep)
@@ -72,19 +84,20 @@ class Fetcher:
     _spent: float = 0.0
     _client: httpx2.Client | None = None
 
-    def get(self, base: str, parameters: Mapping[str, str], *, pause: float) -> Page:
+    def get(self, place: Place, path: str, parameters: Mapping[str, str]) -> Page:
         """The answer to a GET. Raises CatalogueError for every other status, a body that is too long, and what the network does."""
         import httpx2
 
-        url = str(httpx2.URL(base, params=dict(parameters))) if parameters else base
-        kept = self.keep.get(url)
+        asked = f"{place.name} {path}?{httpx2.QueryParams(dict(parameters))}"
+        kept = self.keep.get(asked)
         if kept is not None:
             return kept
+        url = f"{place.base.rstrip('/')}{path}?{httpx2.QueryParams({**parameters, **dict(place.polite)})}"
         host = urlsplit(url).netloc
         if self.offline:
             raise CatalogueError(f"{host} was not asked: nothing is looked up here")
-        page = self._asked(url, host, pause)
-        self.keep.put(url, page)
+        page = self._asked(url, host, place.pause)
+        self.keep.put(asked, page)
         return page
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import quote
 
-from synproof_cli.research.fetch import CatalogueError, Fetcher
+from synproof_cli.research.fetch import CatalogueError, Fetcher, Place
 from synproof_cli.research.json_text import inside, loaded, text
 from synproof_cli.research.record import Record
 
@@ -32,7 +32,7 @@ class OpenAlex:
         """The work with that DOI; None where OpenAlex has none. Raises CatalogueError."""
         if {".", ".."} & set(value.split("/")):  # would lead out of the works
             return None
-        page = self.fetcher.get(f"{self.base.rstrip('/')}/works/doi:{quote(value, safe='/()')}", self._said({}), pause=PAUSE)
+        page = self.fetcher.get(self._place, f"/works/doi:{quote(value, safe='/()')}", self._said({}))
         return None if page.status != 200 else _record(loaded(page.body, self.name))
 
     def by_title(self, title: str) -> list[Record]:
@@ -40,14 +40,19 @@ class OpenAlex:
         plain = " ".join(_UNFIT.sub(" ", title).split())
         if not plain:
             return []
-        page = self.fetcher.get(f"{self.base.rstrip('/')}/works", self._said({"search": plain, "per-page": "10"}), pause=PAUSE)
+        page = self.fetcher.get(self._place, "/works", self._said({"search": plain, "per-page": "10"}))
         results = loaded(page.body, self.name).get("results") if page.status == 200 else None
         if not isinstance(results, list):
             raise CatalogueError(f"OpenAlex answered {page.status} to a search, without results")
         return [_record(found) for found in results if isinstance(found, dict)]
 
-    def _said(self, more: dict[str, str]) -> dict[str, str]:
-        return {**more, "select": _FIELDS, **({"mailto": self.contact} if self.contact else {})}
+    @staticmethod
+    def _said(more: dict[str, str]) -> dict[str, str]:
+        return {**more, "select": _FIELDS}
+
+    @property
+    def _place(self) -> Place:
+        return Place(self.name, self.base, PAUSE, (("mailto", self.contact),) if self.contact else ())
 
 
 def _record(work: dict[str, Any]) -> Record:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from synproof_cli.research.fetch import CatalogueError, Fetcher
+from synproof_cli.research.fetch import CatalogueError, Fetcher, Page, Place
 from synproof_cli.research.json_text import loaded, strings
 from synproof_cli.research.markup import MarkupError, parse, text_of
 from synproof_cli.research.record import Record
@@ -38,9 +38,7 @@ class PubMed:
         plain = " ".join(_UNFIT.sub(" ", title).split())
         if not plain:
             return []
-        page = self.fetcher.get(
-            self._address("esearch"), self._said({"term": f"{plain}[Title]", "retmode": "json", "retmax": "5"}), pause=PAUSE,
-        )
+        page = self._got("esearch", {"term": f"{plain}[Title]", "retmode": "json", "retmax": "5"})
         answer = loaded(page.body, "PubMed").get("esearchresult")
         if not isinstance(answer, dict):
             raise CatalogueError("PubMed's answer has no result")
@@ -48,7 +46,7 @@ class PubMed:
         return self._fetched(numbers) if numbers else []
 
     def _fetched(self, numbers: list[str]) -> list[Record]:
-        page = self.fetcher.get(self._address("efetch"), self._said({"id": ",".join(numbers), "retmode": "xml"}), pause=PAUSE)
+        page = self._got("efetch", {"id": ",".join(numbers), "retmode": "xml"})
         if page.status != 200:
             return []
         try:
@@ -59,11 +57,9 @@ class PubMed:
             raise CatalogueError("PubMed's answer is no set of articles")
         return [record for article in root.iter("PubmedArticle") if (record := _record(article)) is not None]
 
-    def _address(self, tool: str) -> str:
-        return f"{self.base.rstrip('/')}/entrez/eutils/{tool}.fcgi"
-
-    def _said(self, more: dict[str, str]) -> dict[str, str]:
-        return {"db": "pubmed", "tool": "synproof", **({"email": self.contact} if self.contact else {}), **more}
+    def _got(self, tool: str, more: dict[str, str]) -> Page:
+        polite = (("tool", "synproof"), *((("email", self.contact),) if self.contact else ()))
+        return self.fetcher.get(Place(self.name, self.base, PAUSE, polite), f"/entrez/eutils/{tool}.fcgi", {"db": "pubmed", **more})
 
 
 def _record(entry: Element) -> Record | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.research.fetch import CatalogueError, Fetcher
+from synproof_cli.research.fetch import CatalogueError, Fetcher, Place
 from synproof_cli.research.json_text import inside, loaded, text
 from synproof_cli.research.record import Record
 
@@ -23,10 +23,10 @@ class Wikipedia:
 
     def by_id(self, value: str) -> Record | None:
         """The page with that title, or the one it leads to; None where there is none. Raises CatalogueError."""
-        page = self.fetcher.get(f"{self.base.rstrip('/')}/w/api.php", {
+        page = self.fetcher.get(Place(self.name, self.base, PAUSE), "/w/api.php", {
             "action": "query", "format": "json", "formatversion": "2", "prop": "extracts|info|pageprops", "explaintext": "1",
             "inprop": "url", "ppprop": "disambiguation", "redirects": "1", "titles": value.replace("|", " "),
-        }, pause=PAUSE)
+        })
         answer = loaded(page.body, self.name)
         pages = inside(answer, "query", "pages")
         if page.status != 200 or not isinstance(pages, list):

@@ -30,17 +30,17 @@ class StorePages:
     writes: bool = True
     notes: list[str] = field(default_factory=list)
 
-    def get(self, url: str) -> Page | None:
+    def get(self, asked: str) -> Page | None:
         """The answer kept, unless it is too old."""
-        found = lookups.find(self.store, url, _days_before(self.started), self.started)
+        found = lookups.find(self.store, asked, _days_before(self.started), self.started)
         return Page(*found) if found is not None else None
 
-    def put(self, url: str, page: Page) -> None:
+    def put(self, asked: str, page: Page) -> None:
         """Keep an answer, under the time at which the debate began."""
         if not self.writes or self.notes:
             return
         try:
-            lookups.keep(self.store, url, self.started, page.status, page.body)
+            lookups.keep(self.store, asked, self.started, page.status, page.body)
         except StoreError as error:
             self.notes.append(f"what catalogues answered is not kept: {error.message}")
 
@@ -52,22 +52,23 @@ class FolderPages:
     folder: Path
     writes: bool
 
-    def get(self, url: str) -> Page | None:
+    def get(self, asked: str) -> Page | None:
         """The answer in its file."""
         try:
-            data = json.loads(self._file(url).read_text(encoding="utf-8"))
-            return Page(int(data["status"]), base64.b64decode(data["body"])) if data["url"] == url else None
+            data = json.loads(self._file(asked).read_text(encoding="utf-8"))
+            return Page(int(data["status"]), base64.b64decode(data["body"])) if data["asked"] == asked else None
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
-    def put(self, url: str, page: Page) -> None:
+    def put(self, asked: str, page: Page) -> None:
         """Write it down."""
         if self.writes:
             body = base64.b64encode(page.body).decode()
-            self._file(url).write_text(json.dumps({"url": url, "status": page.status, "body": body}), encoding="utf-8")
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self._file(asked).write_text(json.dumps({"asked": asked, "status": page.status, "body": body}), encoding="utf-8")
 
-    def _file(self, url: str) -> Path:
-        return self.folder / f"lookup-{hashlib.sha256(url.encode()).hexdigest()[:32]}.json"
+    def _file(self, asked: str) -> Path:
+        return self.folder / f"{hashlib.sha256(asked.encode()).hexdigest()}.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +77,14 @@ class Pages:
 
     parts: tuple[Keep, ...]
 
-    def get(self, url: str) -> Page | None:
+    def get(self, asked: str) -> Page | None:
         """The first answer."""
-        return next((page for part in self.parts if (page := part.get(url)) is not None), None)
+        return next((page for part in self.parts if (page := part.get(asked)) is not None), None)
 
-    def put(self, url: str, page: Page) -> None:
+    def put(self, asked: str, page: Page) -> None:
         """Keep it everywhere."""
         for part in self.parts:
-            part.put(url, page)
+            part.put(asked, page)
 
 
 def addresses_of(settings: Mapping[str, str]) -> Addresses:

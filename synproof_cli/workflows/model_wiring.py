@@ -27,6 +27,8 @@ from synproof_cli.workflows.requests import DebateRequest
 KEPT: Final = "the debate that is kept"
 REPLAY: Final = "replay"
 """The provider's name where recorded answers are all there is."""
+LOOKUPS: Final = "lookups"
+"""The folder of what catalogues answered, in that of recorded exchanges."""
 _UNKNOWN: Final = "(the endpoint's only model)"
 
 
@@ -93,7 +95,7 @@ def _asking(settings: Settings, chosen: Chosen, meter: Meter, exchanges: Exchang
         cassettes = Cassettes(Path(record), notes)
         cassettes.make()
         exchanges.add(cassettes, load=False)
-        pages = (FolderPages(Path(record), writes=True),)
+        pages = (FolderPages(Path(record) / LOOKUPS, writes=True),)
     timer = Timer(clock.monotonic, clock.now, clock.sleep)
     dialects: dict[str, Dialect] = {}
 
@@ -121,7 +123,7 @@ def _replayed(settings: Settings, clock: Clock, chosen: Chosen | None, cassettes
     askers, reading = askers_of(names, lambda name: RecordedAsker(name, exchanges, meter, str(cassettes.folder)))
     base_url = chosen.endpoint.base_url if chosen is not None else None
     provider = chosen.endpoint.name if chosen is not None else REPLAY
-    pages = (FolderPages(cassettes.folder, writes=False),)
+    pages = (FolderPages(cassettes.folder / LOOKUPS, writes=False),)
     return Models(askers, meter, exchanges, provider, base_url, names, readers=reading, catalogues=settings.catalogues, pages=pages)
 
 

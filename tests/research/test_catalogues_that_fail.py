@@ -95,11 +95,11 @@ class Shelf(Keep):
     def __init__(self) -> None:
         self.pages: dict[str, Page] = {}
 
-    def get(self, url: str) -> Page | None:
-        return self.pages.get(url)
+    def get(self, asked: str) -> Page | None:
+        return self.pages.get(asked)
 
-    def put(self, url: str, page: Page) -> None:
-        self.pages[url] = page
+    def put(self, asked: str, page: Page) -> None:
+        self.pages[asked] = page
 
 
 def test_nobody_is_asked_twice_and_only_answers_are_kept(server: Catalogue) -> None:
