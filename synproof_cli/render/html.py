@@ -10,6 +10,7 @@ from synproof_cli.render.fields import Doc, doc, docs, text, texts
 from synproof_cli.render.graph import COLOURS, group_of
 from synproof_cli.render.look import UNICODE, Look
 from synproof_cli.render.nodes import (
+    cited,
     conclusion,
     forest,
     grounds,
@@ -142,7 +143,9 @@ def _node(node: Doc) -> str:
     )
     if is_reference(node):
         return head
-    entries = [(name, esc(said)) for name, said in grounds(node)] + [("hence", esc(conclusion(node)))]
+    entries = [(name, esc(said)) for name, said in grounds(node)]
+    entries += [("source", esc(source))] if (source := cited(node)) else []
+    entries.append(("hence", esc(conclusion(node))))
     if is_refused(node):
         entries.append(("refused", esc(text(node, "rejection_reason"))))
     if texts(node, "outweighed_by"):

@@ -121,6 +121,15 @@ def grounds(node: Doc) -> list[tuple[str, str]]:
     return [("because", premise)] if premise else []
 
 
+def cited(node: Doc) -> str:
+    """The source of what a node cites, and whether somebody looked it up; "" where nothing is cited."""
+    if not any(text(doc(premise, "licence"), "kind") == "citation" for premise in docs(node, "premises")):
+        return ""
+    told = next((text(one, "detail") for one in docs(node, "sieves") if text(one, "sieve") == "1"), "")
+    place = told.find("the source is ")
+    return f"{text(node, 'source_citation')} ({told[place:] if place >= 0 else 'unverified'})"
+
+
 def _licence(premise: Doc) -> str:
     licence = doc(premise, "licence")
     named = ", ".join(texts(licence, "ids"))

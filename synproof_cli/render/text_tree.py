@@ -11,6 +11,7 @@ from synproof_cli.render.layout import Piece, cells, clip, flow, rows
 from synproof_cli.render.look import Look
 from synproof_cli.render.nodes import (
     Step,
+    cited,
     conclusion,
     grounds,
     is_reference,
@@ -119,6 +120,8 @@ def head(node: Doc, look: Look) -> list[Piece]:
 def _body(node: Doc, look: Look) -> Iterator[tuple[str, str]]:
     for name, premise in grounds(node):
         yield name, premise if look.verbose else clip(premise, _PREMISE, look.signs.more)
+    if not look.verbose and (source := cited(node)):
+        yield "source", source
     yield "hence", conclusion(node)
     if text(node, "kind") == "hypothetical":
         yield "only if", " ".join(assumed_options(node)) or "the assumed facts held"
