@@ -31,7 +31,11 @@ _MOST_SHOWN: Final = 60
 _MOST_SIGNS: Final = 6_000
 """Of a vocabulary that is shown: entries, and characters of their texts."""
 _SHOWN_ALIASES: Final = 3
+_MOST_SENTENCES: Final = 40
+"""Sentences for which new atoms are asked for at once."""
 _DAY: Final = "9999-12-31"
+_LONGEST: Final = 2_000
+"""Characters of a sentence that a model is asked to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,8 @@ class Words:
 
 def read_by_models(sentence: str, kind: role.Kind, words: Words, readers: Readers, budget: Budget) -> Outcome:
     """A reading of the sentence. Raises BudgetExceededError for a limit on time; what models and providers do stands in the outcome."""
+    if len(sentence) > _LONGEST:
+        return Outcome(None, refused=(f"it is longer than the {_LONGEST} characters that a model is asked to read",))
     if not words.atoms:
         return Outcome(None, refused=("there are no atoms that it could be read with",))
     key = _key(sentence, kind, words)
@@ -155,7 +161,10 @@ def read_by_models(sentence: str, kind: role.Kind, words: Words, readers: Reader
 
 def new_atoms(sentences: Sequence[str], words: Words, readers: Readers) -> tuple[AtomDecl, ...] | Failed:
     """Statements that sentences need and the vocabulary lacks; none where a model gives none that can be used."""
-    key = digest({"sentences": list(sentences), "atoms": _atoms(words)})
+    sentences = [sentence for sentence in sentences if len(sentence) <= _LONGEST][:_MOST_SENTENCES]
+    if not sentences:
+        return ()
+    key = digest({"sentences": sentences, "atoms": _atoms(words)})
     kept = next(iter(readers.memory.find(key)), None)
     if kept is not None:
         return tuple(AtomDecl(str(name), str(text)) for name, text in kept.content["atoms"])

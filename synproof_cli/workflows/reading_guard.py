@@ -15,7 +15,7 @@ from typing import Final
 from synproof_cli.english import content_words
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import Compare, Const, Formula, Iff, Implies, Not, Xor, atom_names, children, conjoin
+from synproof_cli.model.formula import Compare, Const, Formula, Iff, Implies, Not, Xor, atom_names, children, conjoin, spell
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.workflows.reading_lints import form_lints, text_lints
 
@@ -32,10 +32,13 @@ _MODES: Final = {
 _HEDGES: Final = re.compile(
     r"\b(?:most|many|few|several|some|usually|often|generally|typically|normally|ordinarily|probabl[ey]|likely|possibl[ey]|perhaps|maybe|"
     r"sometimes|rarely|seldom|almost|nearly|approximately|roughly|always|never|immediately|exactly|entirely|partly|partially|solely|"
-    r"exclusively|jointly|only)\b", re.IGNORECASE,
+    r"exclusively|jointly|only|before|after|until|within|again|another|severally)\b", re.IGNORECASE,
 )
 """Words that change what is said and that no formula has: they must stand in the words of an atom."""
-_BY_FORM: Final = {"only": (Implies, Iff, Not), "never": (Not,), "always": (Implies, Iff), "exactly": (Compare, Iff, Xor), "some": ()}
+_BY_FORM: Final = {
+    "only": (Implies, Iff, Not), "never": (Not,), "always": (Implies, Iff), "exactly": (Compare, Iff, Xor), "before": (Compare,),
+    "after": (Compare,), "until": (Compare,), "within": (Compare,),
+}
 """Hedges that a formula can have, and by which connectives."""
 _DENIALS: Final = re.compile(r"\b(?:not|no|never|neither|nor|none|nobody|nothing|nowhere|without|cannot)\b|n't\b", re.IGNORECASE)
 _AT_MOST: Final = re.compile(
@@ -60,11 +63,16 @@ _IF_FIRST: Final = re.compile(
 )
 _IF_LAST: Final = re.compile(r"^(?P<then>[^,;]+?),?\s+(?<!only )(?<!even )(?:if|when|whenever)\s+(?P<if>.+)$", re.IGNORECASE)
 _NUMBERS: Final = re.compile(r"\d+(?:[.,]\d+)*")
+_REFERENCE: Final = re.compile(
+    r"\b(?:art(?:icle)?s?|sec(?:tion)?s?|rules?|par(?:agraph|a)?s?|nos?|clauses?|chapters?|annex|directive|regulation)\.?\s*\S{0,12}\s*$",
+    re.IGNORECASE,
+)
 _SMALL: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )
 _LEAST_SHARE: Final = 0.5
-"""Of the words of a sentence so many must stand in the atoms of its formula."""
+"""Of the words of a sentence so many must stand in the atoms of its formula, and of each atom's in the sentence."""
+_LONGEST_DEFINITION: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ def faults(text: str, reading: Proposed, vocabulary: Vocabulary, budget: Budget)
     return [
         *(lint.message for lint in form_lints(reading.whole, vocabulary, budget)), *_by_form(reading, vocabulary, budget),
         *(lint.message for lint in text_lints(text, reading.whole, vocabulary)),
-        *_numbers(text, reading.whole), *_modes(text, used), *_hedges(text, used), *_denials(text, used), *_conditions(text, used),
+        *_numbers(text, reading.whole, used), *_modes(text, used), *_hedges(text, used), *_denials(text, used), *_conditions(text, used),
         *_direction(text, reading.whole, vocabulary), *_words(text, used),
     ]
 
@@ -157,10 +165,15 @@ def _spaced(name: str) -> str:
     return re.sub(r"[_(),?@]+", " ", name)
 
 
-def _numbers(text: str, formula: Formula) -> Iterator[str]:
-    """A number in the formula that the sentence does not say."""
-    said = {number.replace(",", "") for number in _NUMBERS.findall(text)}
-    said |= {str(value) for value, word in enumerate(_SMALL) if re.search(rf"\b{word}\b", text, re.IGNORECASE)}
+def _numbers(text: str, formula: Formula, used: _Used) -> Iterator[str]:
+    """A number in the formula that the sentence does not say, or the other way round."""
+    found = [match for match in _NUMBERS.finditer(text) if not _REFERENCE.search(text[: match.start()])]
+    in_words = {str(value) for value, word in enumerate(_SMALL) if re.search(rf"\b{word}\b", text, re.IGNORECASE)}
+    said = {number.replace(",", "") for number in _NUMBERS.findall(text)} | in_words
+    kept = {number.replace(",", "") for number in _NUMBERS.findall(f"{spell(formula)} {used.words}")}
+    kept |= {str(value) for value, word in enumerate(_SMALL) if re.search(rf"\b{word}\b", used.words, re.IGNORECASE)}
+    lost = [match[0] for match in found if match[0].replace(",", "") not in kept] + sorted(in_words - kept - {"1"})
+    yield from (f"the sentence says {number}, and the formula does not" for number in dict.fromkeys(lost))
     new: list[str] = []
     stack = [formula]
     while stack:
@@ -237,10 +250,12 @@ def _direction(text: str, formula: Formula, vocabulary: Vocabulary) -> Iterator[
 def _words(text: str, used: _Used) -> Iterator[str]:
     """Atoms that share no word with the sentence, and a sentence of which half the words are gone."""
     said = content_words(text)
+    near = said.union(*(content_words(match[1]) for match in _PREFIXED.finditer(text)))  # "unpaid" speaks of what is paid
     for decl in used.decls:
-        own = content_words(" ".join((_own(decl), _spaced(decl.name), *decl.aliases, *decl.values)))
-        if own and own.isdisjoint(said):
-            yield f"the formula speaks of '{_own(decl)}', and the sentence has none of these words"
+        phrases = [content_words(phrase.replace("_", " ")) for phrase in (_own(decl), *decl.aliases, *decl.values)]
+        share = max((len(phrase & near) / len(phrase) for phrase in phrases if phrase), default=1.0)
+        if share < _LEAST_SHARE or (share == _LEAST_SHARE and decl.type == "bool"):
+            yield f"the formula speaks of '{_own(decl)}', and the sentence has too few of these words"
     missing = sorted(said - used.stems)
     if said and len(missing) > (1 - _LEAST_SHARE) * len(said):
         yield f"too little of the sentence stands in the formula: {', '.join(missing)} are gone"
@@ -248,6 +263,8 @@ def _words(text: str, used: _Used) -> Iterator[str]:
 
 def definition_faults(name: str, text: str, taken: Iterable[AtomDecl], sentences: Sequence[str]) -> Iterator[str]:
     """What stands against a new atom: its name or words are taken, its words deny, or no sentence has any of them."""
+    if not text.isprintable() or len(text) > _LONGEST_DEFINITION:
+        yield f"'{name[:60]}' is defined by what is no plain text"
     if not re.fullmatch(r"[a-z][a-z0-9_]{1,59}", name):
         yield f"'{name[:60]}' is no name for an atom"
     if not content_words(text):

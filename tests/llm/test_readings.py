@@ -251,7 +251,7 @@ def test_with_ignore_unread_no_axiom_is_asked_about() -> None:
 
 
 def test_new_atoms_come_with_words_of_their_own_and_only_for_axioms() -> None:
-    sentence = "Terminate the loan the lender may only once agreement of a court was had."
+    sentence = "Terminate the loan the lender may only once a court, asked for it, has agreed."
     text = TEXT_ONLY.replace(WARNING, sentence)
     wild = [{"name": name, "text": said} for name, said in (
         ("court_agreed", "a court has agreed"), ("no_court", "no court has agreed"), ("moon", "the moon is full"),
