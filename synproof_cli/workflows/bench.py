@@ -22,7 +22,7 @@ from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld
 
 if TYPE_CHECKING:
-    from synproof_cli.workflows.model_readings import Readers
+    from synproof_cli.workflows.reading_panel import Readers
 
 ANSWERS: Final = {
     "PROVED": "TRUE", "SUPPORTED": "TRUE", "CONTRADICTED": "FALSE", "OVERTHROWN": "FALSE", "UNREFUTED": "UNKNOWN", "CONTESTED": "UNKNOWN",

@@ -27,7 +27,7 @@ from synproof_cli.workflows.understood import ORIGIN
 from synproof_cli.workflows.world_find import FoundWorld
 
 if TYPE_CHECKING:
-    from synproof_cli.workflows.model_readings import Readers
+    from synproof_cli.workflows.reading_panel import Readers
 
 MAX_NODES: Final = 200
 _SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")

@@ -28,8 +28,8 @@ from synproof_cli.workflows.thesis import may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
 
 if TYPE_CHECKING:
-    from synproof_cli.workflows.model_readings import Readers
     from synproof_cli.workflows.models import Models
+    from synproof_cli.workflows.reading_panel import Readers
 
 _WITHOUT_CERTIFICATE: Final = ("UNDECIDED", "UNTRANSLATED")
 

@@ -21,7 +21,7 @@ from synproof_cli.workflows.texts import ReadTexts, read_texts
 from synproof_cli.workflows.world_find import resolve_world
 
 if TYPE_CHECKING:
-    from synproof_cli.workflows.model_readings import Readers
+    from synproof_cli.workflows.reading_panel import Readers
 
 _AMBIGUOUS: Final = "ambiguous"
 

@@ -13,8 +13,9 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.model.exchange import Failed
 from synproof_cli.model.formula import TRUE, apply, atom_names, predicate, spell
 from synproof_cli.model.world import AtomDecl, Axiom, World
-from synproof_cli.workflows.model_readings import Outcome, Readers, Rival, Words, new_atoms, read_by_models
+from synproof_cli.workflows.model_readings import Outcome, Rival, read_by_models
 from synproof_cli.workflows.reading_guard import left_out
+from synproof_cli.workflows.reading_panel import Readers, Words, new_atoms
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.rivals import Rival as RivalReading
 from synproof_cli.workflows.rivals import described, scenario_between

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from synproof_cli.model.exchange import Answer, Failed, Question
-from synproof_cli.workflows.model_readings import Kept, Readers
+from synproof_cli.workflows.reading_panel import Kept, Readers
 
 Said = Mapping[str, Any] | Failed
 
