@@ -23,6 +23,8 @@ SUMMARIES: Final = {
     "verify": "Re-check the certificate of a result, with nothing but the file",
     "evidence": "Prove, compute, check and keep mathematical evidence",
     "check": "Check claims against their worlds: tests that fail when what they say stops being true",
+    "cache": "The verdicts that check keeps: list, prune, clear",
+    "mcp": "Offer debates and checks to agents over the Model Context Protocol",
     "bench": "Decide a file of labelled items and count right and wrong",
     "init": "Start a folder: synproof.toml and a small world",
     "config": "Show the configuration in force and where each value comes from",

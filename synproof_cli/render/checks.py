@@ -132,7 +132,9 @@ def extras(claim: Doc) -> list[tuple[str, str]]:
 def flip_text(flip: Doc) -> str:
     """`PROVED → OVERTHROWN by axiom X, version 3 → 4`."""
     by = ", ".join(texts(flip, "axioms"))
-    versions = f", version {text(flip, 'from_version')} → {text(flip, 'to_version')}" if text(flip, "from_version") else ""
+    names = [(text(flip, f"{side}_version"), text(flip, f"{side}_digest")[:8]) for side in ("from", "to")]
+    at = 0 if names[0][0] != names[1][0] else 1
+    versions = f", {('version', 'digest')[at]} {names[0][at]} → {names[1][at]}" if names[0][at] else ""
     cause = f" by axiom {by}" if by else ""
     return f"{text(flip, 'before')} → {text(flip, 'after')}{cause}{versions}"
 

@@ -47,7 +47,8 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
         "sarif": "sarif:check_sarif", "github": "github:check_github", "tap": "tap:check_tap",
         "markdown": "checks_markdown:check_markdown", "html": "checks_html:check_html",
     },
-    "cache": {"text": "answers:anything"},
+    "world-impact": {"text": "checks_impact:impact_text", "sarif": "checks_impact:impact_sarif"},
+    "cache": {"text": "checks_impact:cache_text"},
     "world-search": {"text": "worlds:world_search"},
     "world-versions": {"text": "worlds:world_versions"},
     "world-diff": {"text": "worlds:world_diff"},
@@ -80,7 +81,7 @@ FORMATS: Final[Mapping[str, Mapping[str, str]]] = {
 _COUNTED_LAST: Final = frozenset(("axiomat-extract", "world-ingest", "world-test", "world-lint", "check"))
 _ANSWERS: Final = _COUNTED_LAST | frozenset((
     "argument-check", "verify", "explain", "world-saved", "world-diff", "removed", "init", "evidence-proof", "evidence-cite",
-    "agent-result",
+    "agent-result", "world-impact", "cache",
 ))
 """Kinds whose first line is the answer (or whose last one counts): all that is left of them with -q."""
 _ANYTHING: Final = {"text": "answers:anything"}

@@ -11,11 +11,75 @@ from random import Random
 from typing import Any
 
 PIECES = (
-    "\x1b[31m", "\x00", "\x07", "\x7f", "\x85", "\u2028", "\u202e", "\ufeff", "\ufffe", "\ud800", "\r\n", "\n", "\n\n", "\t", "\v", "\f", "]]>",
-    "<![CDATA[", "-->", "<!--", "</testcase>", "</td></tr>", "<script>alert(1)</script>", "&lt;", "&#0;", "\"", "'", "::error::x",
-    "::error file=a,line=1::b", "\n::error::c", "%0A", "%25", "::stop-commands::x", "|", "| a | b |", "`", "```", "~~~", "* ", "# TODO", "# SKIP",
-    "\nok 1 - fake", "\nnot ok 2", "\n1..0", "\n  ---\n", "\n  ...\n", "[/]", "[bold]", "{", "}", "}\n{", "\\", "\\u0000", "@everyone", "#17", "é", "日本",
-    "😀", "a", "b", "c", " and ", "The stay", " ", "~", "&", "a >> b", "a", "True",
+    "\x1b[31m",
+    "\x00",
+    "\x07",
+    "\x7f",
+    "\x85",
+    "\u2028",
+    "\u202e",
+    "\ufeff",
+    "\ufffe",
+    "\ud800",
+    "\r\n",
+    "\n",
+    "\n\n",
+    "\t",
+    "\v",
+    "\f",
+    "]]>",
+    "<![CDATA[",
+    "-->",
+    "<!--",
+    "</testcase>",
+    "</td></tr>",
+    "<script>alert(1)</script>",
+    "&lt;",
+    "&#0;",
+    '"',
+    "'",
+    "::error::x",
+    "::error file=a,line=1::b",
+    "\n::error::c",
+    "%0A",
+    "%25",
+    "::stop-commands::x",
+    "|",
+    "| a | b |",
+    "`",
+    "```",
+    "~~~",
+    "* ",
+    "# TODO",
+    "# SKIP",
+    "\nok 1 - fake",
+    "\nnot ok 2",
+    "\n1..0",
+    "\n  ---\n",
+    "\n  ...\n",
+    "[/]",
+    "[bold]",
+    "{",
+    "}",
+    "}\n{",
+    "\\",
+    "\\u0000",
+    "@everyone",
+    "#17",
+    "é",
+    "日本",
+    "😀",
+    "a",
+    "b",
+    "c",
+    " and ",
+    "The stay",
+    " ",
+    "~",
+    "&",
+    "a >> b",
+    "a",
+    "True",
 )
 
 
@@ -25,7 +89,7 @@ def text(r: Random) -> str:
 
 def claims(count: int, seed: int = 7) -> str:
     """JSON Lines, with formulas of a small world among them so that all outcomes are met."""
-    r = Random(seed)
+    r = Random(seed)  # noqa: S311
     lines = []
     for number in range(count):
         entry: dict[str, Any] = {"id": f"c{number}.{r.choice(('x', 'é', 'a-b', 'u_v', '@w'))}", "thesis": f"{text(r)}x"}
@@ -148,13 +212,36 @@ class _Page(HTMLParser):
 def from_html(shown: str) -> Outcomes:
     page = _Page()
     page.feed(shown)
-    assert page.tags <= {"html", "head", "meta", "title", "style", "body", "h1", "p", "table", "thead", "tbody", "tr", "th", "td", "div", "code"}
+    assert page.tags <= {
+        "html",
+        "head",
+        "meta",
+        "title",
+        "style",
+        "body",
+        "h1",
+        "p",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "div",
+        "code",
+    }
     return [(row[1].strip(), row[0].strip().replace(" ", "_")) for row in page.rows if row]
 
 
 _WORDS = {
-    "passed": "passed", "FAILED": "failed", "BELOW GRADE": "below_grade", "NO VERDICT": "no_verdict", "ERROR": "error", "NOT RUN": "not_run",
-    "suppressed": "suppressed", "known": "known",
+    "passed": "passed",
+    "FAILED": "failed",
+    "BELOW GRADE": "below_grade",
+    "NO VERDICT": "no_verdict",
+    "ERROR": "error",
+    "NOT RUN": "not_run",
+    "suppressed": "suppressed",
+    "known": "known",
 }
 
 
@@ -164,6 +251,13 @@ def from_text(shown: str) -> Outcomes:
 
 
 PARSERS: dict[str, Callable[[str], Outcomes]] = {
-    "text": from_text, "json": from_json, "jsonl": from_jsonl, "junit": from_junit, "sarif": from_sarif, "github": from_github, "tap": from_tap,
-    "markdown": from_markdown, "html": from_html,
+    "text": from_text,
+    "json": from_json,
+    "jsonl": from_jsonl,
+    "junit": from_junit,
+    "sarif": from_sarif,
+    "github": from_github,
+    "tap": from_tap,
+    "markdown": from_markdown,
+    "html": from_html,
 }

@@ -34,7 +34,9 @@ def test_a_result_as_baseline(tmp_path: Path) -> None:
     assert before["exit_code"] == 1
     for name, text in (("base.json", json.dumps(before)), ("base.jsonl", "\n".join(json.dumps(row) for row in before["claims"]))):
         (tmp_path / name).write_text(text)
-        (tmp_path / "c.toml").write_text("\n\n# moved\n" + CLAIMS.replace('id = "old"', 'id = "renamed"') + '[[claim]]\nid = "new"\nformula = "~a"\n')
+        (tmp_path / "c.toml").write_text(
+            "\n\n# moved\n" + CLAIMS.replace('id = "old"', 'id = "renamed"') + '[[claim]]\nid = "new"\nformula = "~a"\n'
+        )
         now = check(tmp_path, "c.toml", baseline=name)
         assert outcomes(now) == {"renamed": "known", "open": "known", "fine": "passed", "fault": "error", "new": "failed"}
         assert now["known"] == 2 and now["compared"] and now["exit_code"] == 1
@@ -43,7 +45,9 @@ def test_a_result_as_baseline(tmp_path: Path) -> None:
 
 
 def test_what_became_worse_fails(tmp_path: Path) -> None:
-    (tmp_path / "c.toml").write_text('[[claim]]\nid = "open"\nformula = "d"\n[[claim]]\nid = "out"\nformula = "~b"\n[[claim]]\nid = "no"\nformula = "c"\n')
+    (tmp_path / "c.toml").write_text(
+        '[[claim]]\nid = "open"\nformula = "d"\n[[claim]]\nid = "out"\nformula = "~b"\n[[claim]]\nid = "no"\nformula = "c"\n'
+    )
     before = check(tmp_path, "c.toml")
     assert [row["finding"] for row in before["claims"]] == ["UNREFUTED", "OVERTHROWN", "CONTRADICTED"]
     (tmp_path / "base.json").write_text(json.dumps(before))

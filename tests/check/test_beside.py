@@ -63,7 +63,9 @@ def verdicts(folder: Path, claims: str, **options: Any) -> list[dict[str, Any]]:
 
 
 def test_the_smallest_mend(tmp_path: Path) -> None:
-    value, given, without, words = verdicts(tmp_path, """
+    value, given, without, words = verdicts(
+        tmp_path,
+        """
 [[claim]]
 formula = "hours == 24"
 [[claim]]
@@ -74,7 +76,9 @@ formula = "lawful"
 given = ["hours <= 10", "~lawful"]
 [[claim]]
 thesis = "The stay is legal."
-""", mend=True)
+""",
+        mend=True,
+    )
     assert (value["mend"]["kind"], value["mend"]["formulas"], value["mend"]["leads_to"]) == ("value", ["hours == 48"], "SUPPORTED")
     assert (given["mend"]["kind"], given["mend"]["formulas"]) == ("given", ["excused"])
     assert without["finding"] == "IMPOSSIBLE" and without["mend"]["kind"] == "without"
@@ -82,14 +86,18 @@ thesis = "The stay is legal."
 
 
 def test_stability(tmp_path: Path) -> None:
-    firm, turned = verdicts(tmp_path, """
+    firm, turned = verdicts(
+        tmp_path,
+        """
 [[claim]]
 formula = "lawful"
 given = ["hours == 24"]
 [[claim]]
 formula = "~lawful"
 given = ["hours == 72"]
-""", stability=True)
+""",
+        stability=True,
+    )
     assert firm["stability"]["stable"] is True
     assert turned["stability"]["stable"] is False and turned["stability"]["facts"] == ["excused"]
 
@@ -101,10 +109,12 @@ def test_a_number_beyond_its_limit(tmp_path: Path) -> None:
 
 
 def random_verdict(seed: int, **options: Any) -> tuple[Court, CheckClaim, dict[str, Any]]:
-    r = Random(seed)
+    r = Random(seed)  # noqa: S311
     world = worlds.world(r)
     court = Court(FoundWorld(world, "file", 1, world.digest), Asking(worlds.DAY, **options))
-    claim = CheckClaim("c", Place(), formula=worlds.formula(r), given=tuple(worlds.literal(r, r.randrange(3)) for _ in range(r.randrange(2))))
+    claim = CheckClaim(
+        "c", Place(), formula=worlds.formula(r), given=tuple(worlds.literal(r, r.randrange(3)) for _ in range(r.randrange(2)))
+    )
     return court, claim, full_verdict(court, claim, Budget())
 
 

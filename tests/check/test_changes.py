@@ -47,7 +47,7 @@ def plain(verdict: dict[str, Any]) -> dict[str, Any]:
 def test_reused_is_what_would_be_found_again(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     edits = reused = flips = 0
     for seed in range(900 if request.config.getoption("--slow") else 60):
-        r = Random(seed)
+        r = Random(seed)  # noqa: S311
         world, claims = worlds.world(r), claims_for(r)
         contraposition, day = r.choice((None, False)), worlds.DAY
         with CheckCache(tmp_path / f"{seed}.sqlite3", NOW) as cache:

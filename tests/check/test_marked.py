@@ -88,7 +88,9 @@ def test_html() -> None:
 <pre>no</pre><script>var no = 1;</script></body>"""
     claims = found(page, ".html")
     assert [(claim.thesis, claim.worlds, claim.place.line) for claim in claims] == [
-        ("One & two.", ("w",), 1), ("Three", ("w",), 2), ("Claimed.", ("v",), 2),
+        ("One & two.", ("w",), 1),
+        ("Three", ("w",), 2),
+        ("Claimed.", ("v",), 2),
     ]
     assert claims[1].ignore is not None
     assert said(found(page, ".html", every=True)) == ["One & two.", "Three", "Not marked.", "Claimed.", "Not this."]
@@ -109,7 +111,9 @@ y = 2
 """
     claims = found(code, suffix, every=True)
     assert [(claim.thesis, claim.worlds, claim.place.line) for claim in claims] == [
-        ("If a Sev-1 occurs, it is answered within 15 minutes.", ("w:x",), 3), ("one", ("w:y",), 7), ("two", ("w:y",), 8),
+        ("If a Sev-1 occurs, it is answered within 15 minutes.", ("w:x",), 3),
+        ("one", ("w:y",), 7),
+        ("two", ("w:y",), 8),
     ]
     assert suffix in LEADERS
 
@@ -118,25 +122,41 @@ def test_block_comments() -> None:
     assert said(found("/*\n * synproof: world=w\n * The door is closed.\n */\n", ".java")) == ["The door is closed."]
 
 
-@pytest.mark.parametrize("text", [
-    "<!-- synproof: world=w -->\n", "<!-- synproof: world=w -->\n<!-- synproof: world=v -->\nText.", "<!-- synproof: world -->\nText.",
-    "<!-- synproof: expect=MAYBE -->\nText.", "<!-- synproof: colour=red -->\nText.", "<!-- synproof-ignore: -->\nText.",
-    "<!-- synproof-ignore: until 2027-13-01: x -->\nText.", "<!-- synproof world=w -->\nText.", "<!-- synproof: world=w world2=v -->\nT.",
-    "<!-- synproof: expect=PROVED expect=PROVED -->\nText.", "Text. <!-- synproof-ignore: reason -->",
-    "<!-- synproof: severity=fatal -->\nText.", "<!-- synproof: id=\"a b\" -->\nText.",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<!-- synproof: world=w -->\n",
+        "<!-- synproof: world=w -->\n<!-- synproof: world=v -->\nText.",
+        "<!-- synproof: world -->\nText.",
+        "<!-- synproof: expect=MAYBE -->\nText.",
+        "<!-- synproof: colour=red -->\nText.",
+        "<!-- synproof-ignore: -->\nText.",
+        "<!-- synproof-ignore: until 2027-13-01: x -->\nText.",
+        "<!-- synproof world=w -->\nText.",
+        "<!-- synproof: world=w world2=v -->\nT.",
+        "<!-- synproof: expect=PROVED expect=PROVED -->\nText.",
+        "Text. <!-- synproof-ignore: reason -->",
+        "<!-- synproof: severity=fatal -->\nText.",
+        '<!-- synproof: id="a b" -->\nText.',
+    ],
+)
 def test_a_mark_that_is_no_good_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(ClaimError) as caught:
         found(text)
     assert caught.value.place.line >= 1
 
 
-@pytest.mark.parametrize("text", ["<!-- synproof checks this -->\nText.", "<!-- about synproof: x -->\nText.", "<!-- synproof-ignored -->\nText."])
+@pytest.mark.parametrize(
+    "text", ["<!-- synproof checks this -->\nText.", "<!-- about synproof: x -->\nText.", "<!-- synproof-ignored -->\nText."]
+)
 def test_other_comments_are_none(text: str) -> None:
     assert found(text) == []
 
 
-@given(st.text(alphabet=st.sampled_from(list("ab .-*`~<>!\n\t#|[](){}&;_\\\"'=:1é\0\u2028synprof")), max_size=300), st.sampled_from([".md", ".html", ".py", ".js"]))
+@given(
+    st.text(alphabet=st.sampled_from(list("ab .-*`~<>!\n\t#|[](){}&;_\\\"'=:1é\0\u2028synprof")), max_size=300),
+    st.sampled_from([".md", ".html", ".py", ".js"]),
+)
 def test_any_text_gives_claims_in_their_places_or_a_refusal(text: str, suffix: str) -> None:
     plain = unix_lines(text)
     lines = plain.split("\n")

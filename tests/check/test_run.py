@@ -23,50 +23,96 @@ def toml(*claims: str) -> str:
 
 
 def test_what_is_expected_passes_whatever_it_is(tmp_path: Path) -> None:
-    (tmp_path / "c.toml").write_text(toml(
-        'id = "proved"\nformula = "a"\nexpect = "PROVED"', 'id = "refuted"\nformula = "c"\nexpect = "REFUTED"',
-        'id = "unread"\nthesis = "Nobody knows."\nexpect = "UNTRANSLATED"', 'id = "wrong"\nformula = "a"\nexpect = "REFUTED"',
-        'id = "below"\nformula = "b"\nrequire = "proved"', 'id = "open"\nformula = "d"', 'id = "null"\nthesis = "Nobody knows."',
-        'id = "fault"\nformula = "a &"', 'id = "no"\nformula = "c"', 'id = "expected-and-below"\nformula = "b"\nexpect = "CONFIRMED"\nrequire = "proved"',
-        'id = "impossible"\nformula = "a"\ngiven = ["c"]\nexpect = "IMPOSSIBLE"',
-    ))
+    (tmp_path / "c.toml").write_text(
+        toml(
+            'id = "proved"\nformula = "a"\nexpect = "PROVED"',
+            'id = "refuted"\nformula = "c"\nexpect = "REFUTED"',
+            'id = "unread"\nthesis = "Nobody knows."\nexpect = "UNTRANSLATED"',
+            'id = "wrong"\nformula = "a"\nexpect = "REFUTED"',
+            'id = "below"\nformula = "b"\nrequire = "proved"',
+            'id = "open"\nformula = "d"',
+            'id = "null"\nthesis = "Nobody knows."',
+            'id = "fault"\nformula = "a &"',
+            'id = "no"\nformula = "c"',
+            'id = "expected-and-below"\nformula = "b"\nexpect = "CONFIRMED"\nrequire = "proved"',
+            'id = "impossible"\nformula = "a"\ngiven = ["c"]\nexpect = "IMPOSSIBLE"',
+        )
+    )
     document = check(tmp_path, "c.toml")
     assert outcomes(document) == {
-        "proved": "passed", "refuted": "passed", "unread": "passed", "wrong": "failed", "below": "below_grade", "open": "below_grade",
-        "null": "no_verdict", "fault": "error", "no": "failed", "expected-and-below": "below_grade", "impossible": "passed",
+        "proved": "passed",
+        "refuted": "passed",
+        "unread": "passed",
+        "wrong": "failed",
+        "below": "below_grade",
+        "open": "below_grade",
+        "null": "no_verdict",
+        "fault": "error",
+        "no": "failed",
+        "expected-and-below": "below_grade",
+        "impossible": "passed",
     }
     assert document["exit_code"] == 1
     assert document["claims"][0]["core"] == [{"id": "alarm", "text": "The alarm rings.", "citation": ""}]
     assert [axiom["id"] for axiom in document["claims"][4]["core"]] == ["alarm", "bell"]
 
 
-@pytest.mark.parametrize(("claims", "options", "code"), [
-    (['formula = "a"'], {}, 0), (['formula = "c"', 'formula = "a &"'], {}, 1), (['formula = "a &"', 'formula = "d"'], {}, 3),
-    (['formula = "d"', 'formula = "a"'], {}, 4), (['formula = "d"'], {"require": "unrefuted"}, 0), ([], {}, 2),
-    (['formula = "a"'], {"filters": ("nothing",)}, 2), (['formula = "a &"', 'formula = "a"'], {"soft_errors": True}, 0),
-    (['formula = "c"\nseverity = "note"', 'formula = "a"'], {"fail_on": "warning"}, 0),
-    (['formula = "c"\nseverity = "note"', 'formula = "a"'], {"fail_on": "note"}, 1),
-    (['formula = "a"\nworld = "my:nowhere"', 'formula = "c"'], {}, 2), (['thesis = "Nobody knows."'], {"soft_errors": True}, 3),
-])
+@pytest.mark.parametrize(
+    ("claims", "options", "code"),
+    [
+        (['formula = "a"'], {}, 0),
+        (['formula = "c"', 'formula = "a &"'], {}, 1),
+        (['formula = "a &"', 'formula = "d"'], {}, 3),
+        (['formula = "d"', 'formula = "a"'], {}, 4),
+        (['formula = "d"'], {"require": "unrefuted"}, 0),
+        ([], {}, 2),
+        (['formula = "a"'], {"filters": ("nothing",)}, 2),
+        (['formula = "a &"', 'formula = "a"'], {"soft_errors": True}, 0),
+        (['formula = "c"\nseverity = "note"', 'formula = "a"'], {"fail_on": "warning"}, 0),
+        (['formula = "c"\nseverity = "note"', 'formula = "a"'], {"fail_on": "note"}, 1),
+        (['formula = "a"\nworld = "my:nowhere"', 'formula = "c"'], {}, 2),
+        (['thesis = "Nobody knows."'], {"soft_errors": True}, 3),
+    ],
+)
 def test_exit_codes(tmp_path: Path, claims: list[str], options: dict[str, Any], code: int) -> None:
     (tmp_path / "c.toml").write_text(toml(*claims) or "claim = []")
     assert check(tmp_path, "c.toml", **options)["exit_code"] == code
 
 
-CLAIMS = st.lists(st.fixed_dictionaries({
-    "formula": st.sampled_from(["a", "b", "c", "d", "a &", "nowhere", "~c"]),
-}, optional={
-    "expect": st.sampled_from(["PROVED", "REFUTED", "UNTRANSLATED", "CONFIRMED"]), "require": st.sampled_from(["proved", "unrefuted"]),
-    "severity": st.sampled_from(["error", "warning", "note"]), "ignore": st.just("known"),
-    "ignore_until": st.sampled_from(["2020-01-01", "2030-01-01"]), "world": st.just("my:nowhere"),
-}), max_size=6)
+CLAIMS = st.lists(
+    st.fixed_dictionaries(
+        {
+            "formula": st.sampled_from(["a", "b", "c", "d", "a &", "nowhere", "~c"]),
+        },
+        optional={
+            "expect": st.sampled_from(["PROVED", "REFUTED", "UNTRANSLATED", "CONFIRMED"]),
+            "require": st.sampled_from(["proved", "unrefuted"]),
+            "severity": st.sampled_from(["error", "warning", "note"]),
+            "ignore": st.just("known"),
+            "ignore_until": st.sampled_from(["2020-01-01", "2030-01-01"]),
+            "world": st.just("my:nowhere"),
+        },
+    ),
+    max_size=6,
+)
 
 
 @settings(max_examples=60)
-@given(claims=CLAIMS, options=st.fixed_dictionaries({}, optional={
-    "soft_errors": st.just(True), "fail_on": st.sampled_from(["error", "warning"]), "fail_fast": st.just(True), "require": st.just("proved"),
-}))
-def test_what_is_printed_and_the_exit_code_agree(tmp_path_factory: pytest.TempPathFactory, claims: list[dict[str, str]], options: Any) -> None:
+@given(
+    claims=CLAIMS,
+    options=st.fixed_dictionaries(
+        {},
+        optional={
+            "soft_errors": st.just(True),
+            "fail_on": st.sampled_from(["error", "warning"]),
+            "fail_fast": st.just(True),
+            "require": st.just("proved"),
+        },
+    ),
+)
+def test_what_is_printed_and_the_exit_code_agree(
+    tmp_path_factory: pytest.TempPathFactory, claims: list[dict[str, str]], options: Any
+) -> None:
     folder = tmp_path_factory.mktemp("run")
     entries = [{key: value for key, value in claim.items() if key != "ignore_until" or "ignore" in claim} for claim in claims]
     (folder / "c.jsonl").write_text("\n".join(json.dumps({"id": f"c.{at}"} | entry) for at, entry in enumerate(entries)))
@@ -139,14 +185,24 @@ def test_an_executor_that_is_none(tmp_path: Path, address: str) -> None:
 
 
 def test_suppressions(tmp_path: Path) -> None:
-    (tmp_path / "c.toml").write_text(toml(
-        'id = "kept"\nformula = "c"\nignore = "ticket 17"', 'id = "ended"\nformula = "c"\nignore = "x"\nignore_until = 2026-05-31',
-        'id = "today"\nformula = "c"\nignore = "x"\nignore_until = "2026-06-01"', 'id = "fine"\nformula = "a"\nignore = "x"',
-        'id = "ended-fine"\nformula = "a"\nignore = "x"\nignore_until = 2026-05-31', 'id = "fault"\nformula = "a &"\nignore = "x"',
-    ))
+    (tmp_path / "c.toml").write_text(
+        toml(
+            'id = "kept"\nformula = "c"\nignore = "ticket 17"',
+            'id = "ended"\nformula = "c"\nignore = "x"\nignore_until = 2026-05-31',
+            'id = "today"\nformula = "c"\nignore = "x"\nignore_until = "2026-06-01"',
+            'id = "fine"\nformula = "a"\nignore = "x"',
+            'id = "ended-fine"\nformula = "a"\nignore = "x"\nignore_until = 2026-05-31',
+            'id = "fault"\nformula = "a &"\nignore = "x"',
+        )
+    )
     document = check(tmp_path, "c.toml")
     assert outcomes(document) == {
-        "kept": "suppressed", "ended": "failed", "today": "suppressed", "fine": "passed", "ended-fine": "failed", "fault": "error",
+        "kept": "suppressed",
+        "ended": "failed",
+        "today": "suppressed",
+        "fine": "passed",
+        "ended-fine": "failed",
+        "fault": "error",
     }
     assert document["suppressed"] == 2 and document["exit_code"] == 1
     (tmp_path / "c.toml").write_text(toml('formula = "c"\nignore = " "'))
@@ -157,7 +213,9 @@ def test_suppressions(tmp_path: Path) -> None:
 def test_an_answer_is_claims_and_its_worst_finding(tmp_path: Path) -> None:
     document = check(tmp_path, answer=("The alarm rings. The door is closed.\n\n- The bell rings.", "-"))
     assert [(row["thesis"], row["finding"]) for row in document["claims"]] == [
-        ("The alarm rings.", "PROVED"), ("The door is closed.", "CONTRADICTED"), ("The bell rings.", "SUPPORTED"),
+        ("The alarm rings.", "PROVED"),
+        ("The door is closed.", "CONTRADICTED"),
+        ("The bell rings.", "SUPPORTED"),
     ]
     assert document["worst"] == "CONTRADICTED" and document["answer"] and document["exit_code"] == 1
     assert "the answer as a whole: CONTRADICTED" in render("check", "text", document)
@@ -178,7 +236,9 @@ def test_folders_patterns_and_what_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_worlds_own_claims(tmp_path: Path) -> None:
-    (tmp_path / "own.toml").write_text(WORLD + '[[claims]]\nid = "own"\nformula = "a"\nexpect = "PROVED"\n[[claims]]\nformula = "b"\nexpect = "PROVED"\n')
+    (tmp_path / "own.toml").write_text(
+        WORLD + '[[claims]]\nid = "own"\nformula = "a"\nexpect = "PROVED"\n[[claims]]\nformula = "b"\nexpect = "PROVED"\n'
+    )
     document = check(tmp_path, "own.toml", world="")
     assert list(outcomes(document).values()) == ["passed", "failed"]
     assert [row["line"] for row in document["claims"]] == [28, 32]

@@ -30,7 +30,7 @@ def narrowed(problem: Problem, slices: Slices) -> Problem:
 def test_the_part_of_a_world_gives_the_finding_of_the_whole(request: pytest.FixtureRequest) -> None:
     seen, smaller = Counter[str](), 0
     for seed in range(12_000 if request.config.getoption("--slow") else 2_500):
-        r = Random(seed)
+        r = Random(seed)  # noqa: S311
         world = worlds.world(r)
         slices = Slices(world, worlds.DAY, Budget())
         problem = problem_in(r, world)
@@ -46,7 +46,7 @@ def test_the_part_of_a_world_gives_the_finding_of_the_whole(request: pytest.Fixt
 def test_one_part_has_one_digest_and_what_is_outside_does_not_move_it() -> None:
     moved = kept = 0
     for seed in range(400):
-        r = Random(seed)
+        r = Random(seed)  # noqa: S311
         before = worlds.world(r)
         after = worlds.edited(r, before)
         problem = problem_in(r, before)
@@ -62,12 +62,17 @@ def test_one_part_has_one_digest_and_what_is_outside_does_not_move_it() -> None:
 
 
 def test_an_axiom_out_of_force_still_hands_on_what_it_overrides() -> None:
-    world = worlds.checked(World("my:chain", axioms=(
-        Axiom("low", "low", "a >> c", kind="defeasible", priority=5),
-        Axiom("middle", "middle", "z", kind="defeasible", overrides=("low",), valid_to="2020-01-01"),
-        Axiom("high", "high", "a >> ~c", kind="defeasible", overrides=("middle",)),
-        Axiom("apart", "apart", "y", kind="strict"),
-    )))
+    world = worlds.checked(
+        World(
+            "my:chain",
+            axioms=(
+                Axiom("low", "low", "a >> c", kind="defeasible", priority=5),
+                Axiom("middle", "middle", "z", kind="defeasible", overrides=("low",), valid_to="2020-01-01"),
+                Axiom("high", "high", "a >> ~c", kind="defeasible", overrides=("middle",)),
+                Axiom("apart", "apart", "y", kind="strict"),
+            ),
+        )
+    )
     problem = Problem(world, (parse_formula("a"),), parse_formula("c"), worlds.DAY)
     part = narrowed(problem, Slices(world, worlds.DAY, Budget()))
     assert {axiom.id for axiom in part.world.axioms} == {"low", "middle", "high"}
@@ -91,7 +96,9 @@ def test_nothing_is_left_out_of_a_world_that_contradicts_itself() -> None:
 
 
 def test_axioms_without_a_formula_stay() -> None:
-    world = worlds.checked(World("my:words", axioms=(Axiom("one", "one", "a"), Axiom("two", "nobody has read this"), Axiom("three", "three", "b"))))
+    world = worlds.checked(
+        World("my:words", axioms=(Axiom("one", "one", "a"), Axiom("two", "nobody has read this"), Axiom("three", "three", "b")))
+    )
     problem = Problem(world, (), parse_formula("b"), worlds.DAY)
     part = narrowed(problem, Slices(world, worlds.DAY, Budget()))
     assert [axiom.id for axiom in part.world.axioms] == ["two", "three"]

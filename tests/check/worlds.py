@@ -41,8 +41,13 @@ def axiom(r: Random, number: int, targets: list[str]) -> Axiom:
     chosen = tuple(sorted({r.choice(targets)})) if targets and r.random() < 0.3 else ()
     dates = {"valid_to": "2026-01-01"} if r.random() < 0.08 else {}
     return Axiom(
-        f"r{number}", f"rule {number}", formula(r), kind="strict" if strict else "defeasible", priority=0 if strict else r.randrange(3),
-        overrides=chosen, **dates,
+        f"r{number}",
+        f"rule {number}",
+        formula(r),
+        kind="strict" if strict else "defeasible",
+        priority=0 if strict else r.randrange(3),
+        overrides=chosen,
+        **dates,
     )
 
 

@@ -181,4 +181,4 @@ def test(
     return Outcome("world-test", document, document["exit_code"])
 
 
-from synproof_cli.cli.commands import world_change  # noqa: E402,F401 - registers its commands after those above
+from synproof_cli.cli.commands import world_change, world_impact  # noqa: E402,F401 - register their commands after those above

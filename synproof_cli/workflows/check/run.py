@@ -188,6 +188,12 @@ def check_claims(
     return document_of(rows, found.problems, **more)
 
 
+def check_collected(found: Collected, request: CheckRequest, *, store: Store | None, clock: Clock, answer: bool) -> dict[str, Any]:
+    """The document of claims that are at hand."""
+    settled, _ = run_claims(found, request, store=store, clock=clock)
+    return document_of(judged(settled, request), found.problems, engine=__version__, answer=answer)
+
+
 def _cache(request: CheckRequest, path: Path | None, clock: Clock) -> AbstractContextManager[CheckCache | None]:
     if path is None or not (request.cache or request.changed):
         return nullcontext()
