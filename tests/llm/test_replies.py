@@ -203,3 +203,36 @@ def test_the_digest_of_a_question_tells_all_of_it() -> None:
     others = [replace(QUESTION, user="x"), replace(QUESTION, sample=1), replace(QUESTION, max_tokens=5), replace(QUESTION, prompt="x/2")]
     assert len({question.digest for question in (QUESTION, *others)}) == 5
     assert isinstance(QUESTION, Question)
+
+
+@pytest.mark.parametrize("content", [
+    '<|channel|>analysis<|message|>{"a": 5}<|end|><|start|>assistant<|channel|>final<|message|>{"a": 1}', '[THINK]{"a": 5}[/THINK]{"a": 1}',
+    '<seed:think>{"a": 5}</seed:think>{"a": 1}', '{"a": 1}<|im_end|>', '<think></think>\n\n{"a": 1}', '{"a": 5}\n</think>\n\n{"a": 1}',
+])
+def test_reasoning_of_many_makes_is_no_answer(content: str) -> None:
+    with serving(reply(content)) as server:
+        found = models(server).askers.ask(QUESTION)
+        assert isinstance(found, Answer)
+        assert (found.data, len(server.asked)) == ({"a": 1}, 1)
+
+
+@pytest.mark.parametrize("refused", [
+    Reply([{"error": {"code": 400, "message": "Unknown name \"seed\": Cannot find field.", "status": "INVALID_ARGUMENT"}}], 400),
+    Reply({"detail": [{"loc": ["body", "seed"], "msg": "extra fields not permitted"}]}, 422),
+    Reply({"error": "unknown field: seed"}, 400), Reply(status=400, raw="seed is not known here"),
+    Reply({"object": "error", "message": "seed unsupported"}, 400), Reply("seed?", 400),
+])
+def test_errors_of_many_makes_are_understood(refused: Reply) -> None:
+    with serving(lambda request: refused if "seed" in request.body else GOOD) as server:
+        assert isinstance(models(server).askers.ask(QUESTION), Answer)
+        assert len(server.asked) == 2
+
+
+@pytest.mark.parametrize("refused", [Reply(status=400, raw=b""), Reply({}, 422), Reply([], 400)])
+def test_a_refusal_without_a_word_is_tried_in_simpler_forms(refused: Reply) -> None:
+    with serving(lambda request: GOOD if request.mode == "text" else refused) as server:
+        assert isinstance(models(server).askers.ask(QUESTION), Answer)
+    with serving(refused) as server:
+        found = models(server).askers.ask(QUESTION)
+        assert isinstance(found, Failed)
+        assert len(server.asked) == 4

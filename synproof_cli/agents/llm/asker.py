@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from synproof_cli.agents.llm.completion import Completion, NoCompletion, error_text, read_completion, read_json
+from synproof_cli.agents.llm.completion import Completion, NoCompletion, error_in, read_completion
 from synproof_cli.agents.llm.dialect import Dialect, names_the_form, told
 from synproof_cli.agents.llm.endpoint import Endpoint
 from synproof_cli.agents.llm.exchanges import Exchange, Exchanges, exchange_key
@@ -19,6 +19,8 @@ from synproof_cli.agents.llm.waiting import MAX_RETRIES, MAX_WAIT, wait_before
 from synproof_cli.model.exchange import Answer, Failed, Fault, Question
 
 MAX_REPLY_TOKENS: Final = 32_000
+_KEPT: Final = 50_000
+"""Characters of a reply that are kept beside what it was read as."""
 _QUOTED: Final = 6_000
 """Characters of a reply that did not fit, shown to the model that gave it."""
 _BUSY: Final = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529))
@@ -132,7 +134,7 @@ class EndpointAsker:
         """A status that is no success: a step down, a wait, or the end."""
         said = self._said(response)
         form = response.status in _FORM_REFUSED or (response.status in (500, 501) and names_the_form(said))
-        if form and said and self.dialect.step_down(said, body):
+        if form and not looks_like_page(response.body) and self.dialect.step_down(said, body):
             return _Again(said)
         if response.status in _BUSY and not _quota(said):
             reason = f"{self.endpoint.name} answers with status {response.status}{f': {said}' if said else ''}"
@@ -140,8 +142,7 @@ class EndpointAsker:
         return self._failed(explained(self.endpoint, response, self.model, said))
 
     def _said(self, response: Response) -> str:
-        data = read_json(response.body)
-        return "" if isinstance(data, NoCompletion) else self.endpoint.hidden(error_text(data))
+        return self.endpoint.hidden(error_in(response.body))
 
     def _wait(self, again: _Again, talk: _Talk) -> Failed | None:
         """Wait before the next request; a failure where it is too often, or too long."""
@@ -160,7 +161,7 @@ class EndpointAsker:
 
     def _judge(self, question: Question, talk: _Talk, reply: Completion) -> Answer | Failed | None:
         """What a reply is; None where the question is asked once more."""
-        talk.reply = reply.text
+        talk.reply = reply.text[:_KEPT]
         if reply.refusal or reply.finish == "content_filter":
             return Failed("refused", self.endpoint.hidden(reply.refusal or "the provider's content filter stopped the reply"))
         if reply.finish == "length":
@@ -191,6 +192,11 @@ class EndpointAsker:
 
     def _failed(self, reason: str, fault: Fault = "provider") -> Failed:
         return Failed(fault, reason)
+
+
+def looks_like_page(body: bytes) -> bool:
+    """Whether a body is a web page and no message of an endpoint."""
+    return body.lstrip()[:1] == b"<"
 
 
 def _quota(said: str) -> bool:
@@ -225,5 +231,5 @@ def explained(endpoint: Endpoint, response: Response, model: str, said: str) -> 
         return f"{head}: it sends elsewhere, to {place or 'nowhere'}; give that as the base URL"
     if kind == "path":
         return f"{head}{f': {said}' if said else ''}; is the base URL {other_spelling(endpoint.base_url)}?"
-    page = " with a web page" if response.body.lstrip()[:1] == b"<" else ""
+    page = " with a web page" if looks_like_page(response.body) else ""
     return f"{head}{page}{f': {said}' if said else ''}"

@@ -50,7 +50,7 @@ def read_completion(body: bytes) -> Completion | NoCompletion:
 
 def read_json(body: bytes) -> dict[str, Any] | NoCompletion:
     """A body that should be a JSON object."""
-    text = body.decode("utf-8", "replace").strip()
+    text = body.decode("utf-8", "replace").lstrip("\ufeff").strip()
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -62,12 +62,26 @@ def read_json(body: bytes) -> dict[str, Any] | NoCompletion:
     return data if isinstance(data, dict) else NoCompletion("the server sent JSON that is no object")
 
 
+def error_in(body: bytes) -> str:
+    """What the body of a reply that is no success says: JSON of any make, also a list of one, or plain text; "" for a web page."""
+    text = body[:100_000].decode("utf-8", "replace").lstrip("\ufeff").strip()
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return "" if text.startswith("<") else _line(text)
+    first = data[0] if isinstance(data, list) and data else data
+    return error_text(first) if isinstance(first, dict) else _line(first) if isinstance(first, str) else ""
+
+
 def error_text(data: Mapping[str, Any]) -> str:
     """What an error body says, however it is built: one line, a few hundred characters at most."""
     found: Any = data.get("error") or data.get("detail") or data.get("message") or ""
     if isinstance(found, Mapping):
         found = found.get("message") or found.get("type") or found.get("code") or ""
-    text = found if isinstance(found, str) else repr(found)
+    return _line(found if isinstance(found, str) else repr(found))
+
+
+def _line(text: str) -> str:
     return " ".join(text.split())[:300]
 
 

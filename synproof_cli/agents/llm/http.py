@@ -161,10 +161,8 @@ def _http_client(endpoint: Endpoint, monotonic: Callable[[], float]) -> Any:
             raise httpx2.ReadError("it is compressed although that was not asked for")
         response.stream = _bounded_stream(response.stream, response.request.extensions["synproof_end"], monotonic)
 
-    return httpx2.Client(
-        event_hooks={"request": [headers], "response": [bounded]}, follow_redirects=False,
-        trust_env=not endpoint.local,  # a proxy is for the world outside
-    )
+    direct = dict.fromkeys(("http://", "https://", "all://")) if endpoint.local else {}  # a proxy is for the world outside
+    return httpx2.Client(event_hooks={"request": [headers], "response": [bounded]}, follow_redirects=False, mounts=direct)
 
 
 _CLASSES: dict[str, Any] = {}

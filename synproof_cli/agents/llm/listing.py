@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.agents.llm.asker import explained
-from synproof_cli.agents.llm.completion import NoCompletion, error_text, read_json
+from synproof_cli.agents.llm.completion import NoCompletion, error_in, read_json
 from synproof_cli.agents.llm.http import Http, NoResponse
 from synproof_cli.errors import ConfigError, UsageError
 
@@ -18,9 +18,9 @@ def models_of(http: Http, seconds: float) -> tuple[str, ...] | str:
     response = http.get("/models", min(seconds, endpoint.request_timeout))
     if isinstance(response, NoResponse):
         return response.reason
-    data = read_json(response.body)
     if response.status != 200:
-        return explained(endpoint, response, "", "" if isinstance(data, NoCompletion) else endpoint.hidden(error_text(data)))
+        return explained(endpoint, response, "", endpoint.hidden(error_in(response.body)))
+    data = read_json(response.body)
     if isinstance(data, NoCompletion):
         return f"{endpoint.name} at {response.url}: {data.reason}"
     found = data.get("data") or data.get("models") or []

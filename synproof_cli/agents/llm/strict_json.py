@@ -12,8 +12,11 @@ MAX_CHARACTERS: Final = 200_000
 MAX_DEPTH: Final = 40
 _MAX_STARTS: Final = 200
 """Places in prose where an object is looked for."""
-_THOUGHT: Final = re.compile(r"</(?:think|thinking|thought|reasoning|analysis)>|◁/think▷|<\|/?end_?of_?thought\|>", re.IGNORECASE)
-_THINKING: Final = re.compile(r"<(?:think|thinking|thought|reasoning|analysis)>|◁think▷", re.IGNORECASE)
+_THOUGHT: Final = re.compile(
+    r"</(?:\w+:)?(?:think|thinking|thought|reasoning|analysis)>|\[/THINK\]|◁/think▷|<\|/?end_?of_?thought\|>|<\|channel\|>final<\|message\|>",
+    re.IGNORECASE,
+)
+_THINKING: Final = re.compile(r"<(?:\w+:)?(?:think|thinking|thought|reasoning|analysis)>|\[THINK\]|◁think▷|<\|channel\|>", re.IGNORECASE)
 _FENCE: Final = re.compile(r"[ \t]*(`{3,}|~{3,})(.*)")
 
 
