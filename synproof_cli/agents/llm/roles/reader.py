@@ -16,26 +16,26 @@ BACK_TRANSLATION: Final = "back_translation/1"
 
 MOST_ATOMS: Final = 400
 """Atoms of a vocabulary that are shown; of a larger one the likeliest."""
-MOST_NEW: Final = 24
+MOST_NEW: Final = 20
 _ALIASES: Final = 12
-_FORMULA: Final = {"type": "string", "maxLength": 2000}
+_FORMULA: Final = {"type": "string", "maxLength": 600}
 _REPLY: Final = {
     "type": "object", "additionalProperties": False, "required": ["readable", "conditions", "formula", "why"],
     "properties": {
-        "readable": {"type": "boolean"}, "conditions": {"type": "array", "maxItems": 12, "items": _FORMULA}, "formula": _FORMULA,
-        "why": {"type": "string", "maxLength": 300},
+        "readable": {"type": "boolean"}, "conditions": {"type": "array", "maxItems": 8, "items": _FORMULA}, "formula": _FORMULA,
+        "why": {"type": "string", "maxLength": 160},
     },
 }
 _ATOMS: Final = {
     "type": "object", "additionalProperties": False, "required": ["atoms"],
     "properties": {"atoms": {"type": "array", "maxItems": MOST_NEW, "items": {
         "type": "object", "additionalProperties": False, "required": ["name", "text"],
-        "properties": {"name": {"type": "string", "maxLength": 60}, "text": {"type": "string", "maxLength": 200}},
+        "properties": {"name": {"type": "string", "maxLength": 60}, "text": {"type": "string", "maxLength": 120}},
     }}},
 }
 _SAME: Final = {
     "type": "object", "additionalProperties": False, "required": ["same", "difference"],
-    "properties": {"same": {"type": "boolean"}, "difference": {"type": "string", "maxLength": 300}},
+    "properties": {"same": {"type": "boolean"}, "difference": {"type": "string", "maxLength": 200}},
 }
 
 Kind = Literal["thesis", "condition", "axiom"]
@@ -55,7 +55,7 @@ def reading_question(sentence: str, kind: Kind, atoms: Sequence[AtomDecl], conte
     user = "\n\n".join((
         lines("vocabulary", map(_entry, atoms[:MOST_ATOMS])), block("context", context), block("sentence", sentence), block("task", kind),
     ))
-    return Question("reader", READER, prompt_text("reader"), user, _REPLY, sample)
+    return Question("reader", READER, prompt_text("reader"), user, _REPLY, sample, max_tokens=1_200)
 
 
 def reading_reply(data: Mapping[str, Any]) -> Reply:
@@ -70,7 +70,7 @@ def glossary_question(sentences: Iterable[str], atoms: Sequence[AtomDecl], conte
         lines("vocabulary", map(_entry, atoms[:MOST_ATOMS])), block("context", context),
         lines("sentences", ({"sentence": sentence} for sentence in sentences)),
     ))
-    return Question("reader", GLOSSARY, prompt_text("glossary"), user, _ATOMS)
+    return Question("reader", GLOSSARY, prompt_text("glossary"), user, _ATOMS, max_tokens=1_600)
 
 
 def glossary_reply(data: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -81,7 +81,7 @@ def glossary_reply(data: Mapping[str, Any]) -> list[tuple[str, str]]:
 def back_translation_question(sentence: str, english: str) -> Question:
     """Asks whether the formula, said in English, says what the sentence says."""
     user = "\n\n".join((block("sentence", sentence), block("formula_in_english", english)))
-    return Question("reader", BACK_TRANSLATION, prompt_text("back_translation"), user, _SAME)
+    return Question("reader", BACK_TRANSLATION, prompt_text("back_translation"), user, _SAME, max_tokens=800)
 
 
 def back_translation_reply(data: Mapping[str, Any]) -> str:
