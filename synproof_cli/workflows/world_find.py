@@ -17,8 +17,8 @@ from synproof_cli.store.toml_io import read_world_file
 from synproof_cli.workflows.world_join import FoundWorld, LookUp, Origin, joined, with_bases
 
 __all__ = [
-    "FoundWorld", "Origin", "checked", "find_world", "is_file_name", "known_ids", "ready_world", "resolve_found", "resolve_world",
-    "shipped_world",
+    "FoundWorld", "Origin", "bases_of", "checked", "find_world", "is_file_name", "known_ids", "ready_world", "resolve_found",
+    "resolve_world", "shipped_world",
 ]
 
 _VERSIONED: Final = re.compile(r"(?P<id>.+)@(?:(?P<version>[1-9]\d{0,8})|(?P<day>\d{4}-\d\d-\d\d))")
@@ -64,6 +64,11 @@ def resolve_world(texts: Sequence[str], store: Store | None) -> FoundWorld:
 def resolve_found(found: FoundWorld, store: Store | None) -> FoundWorld:
     """A world together with all that it extends, ready for a debate; itself where it extends nothing."""
     return joined(with_bases([found], _look_up(store))) if found.world.extends else found
+
+
+def bases_of(found: FoundWorld, store: Store | None) -> list[FoundWorld]:
+    """All that a world extends, at any remove, without itself. Raises as `with_bases`."""
+    return with_bases([found], _look_up(store))[1:]
 
 
 def ready_world(store: Store | None, world: World, file: str, beside: Sequence[World] = ()) -> World:

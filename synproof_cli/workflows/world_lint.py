@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -23,9 +24,11 @@ from synproof_cli.store.db import Store
 from synproof_cli.store.shipped import load_shipped
 from synproof_cli.workflows.reading_lints import text_lints
 from synproof_cli.workflows.understood import ORIGIN
-from synproof_cli.workflows.world_find import find_world, is_file_name
+from synproof_cli.workflows.world_find import FoundWorld, bases_of, find_world, is_file_name
+from synproof_cli.workflows.world_join import joined_world
 from synproof_cli.workflows.world_lint_file import file_problems
 from synproof_cli.workflows.world_lint_logic import logical_problems
+from synproof_cli.workflows.world_lint_meaning import meaning_problems
 from synproof_cli.workflows.world_lint_problem import Problem, listed
 from synproof_cli.workflows.world_lint_words import word_problems
 
@@ -40,13 +43,29 @@ _NAMED_AXIOM: Final = re.compile(r"axiom '([^']*)'")
 
 
 def lint_world(store: Store | None, text: str, *, budget: Budget | None = None) -> dict[str, Any]:
-    """`{problems: [{code, severity, axioms, message}]}`, errors first. Raises as `find_world`, except for faults that are reported here."""
+    """`{problems: [{code, severity, axioms, message}]}`, errors first. Raises as `find_world`, except for faults that are reported here.
+
+    A world that extends others is looked at together with them; what is wrong with those by themselves is theirs, but for errors.
+    """
     limit = budget or Budget()
-    if is_file_name(text):
-        found = file_problems(Path(text), lambda world: problems_of(world, limit))
-    else:
-        found = problems_of(_unchecked(store, text), limit)
+
+    def problems(world: World) -> list[Problem]:
+        return _with_bases(store, world, limit) if world.extends else problems_of(world, limit)
+
+    found = file_problems(Path(text), problems) if is_file_name(text) else problems(_unchecked(store, text))
     return {"problems": [problem.to_dict() for problem in found]}
+
+
+def _with_bases(store: Store | None, world: World, budget: Budget) -> list[Problem]:
+    try:
+        bases = bases_of(FoundWorld(world, "file", 1, ""), store)
+        whole = joined_world([FoundWorld(world, "file", 1, ""), *bases])
+    except WorldError as error:
+        faults = getattr(error, "problems", (error.message,))
+        return [Problem("invalid", "error", text, tuple(_NAMED_AXIOM.findall(text))) for text in faults]
+    theirs = problems_of(joined_world(bases) if len(bases) > 1 else bases[0].world, budget)
+    own = problems_of(replace(whole, claims=world.claims), budget)
+    return [problem for problem in own if problem.severity == "error" or problem not in theirs]
 
 
 def _unchecked(store: Store | None, text: str) -> World:
@@ -64,7 +83,7 @@ def problems_of(world: World, budget: Budget) -> list[Problem]:
     found: list[Problem] = []
     try:
         quick = chain(_by_field(ready), _by_use(ready), _by_text(ready))
-        for problem in chain(quick, word_problems(ready, budget), logical_problems(ready, budget)):
+        for problem in chain(quick, word_problems(ready, budget), logical_problems(ready, budget), meaning_problems(ready, budget)):
             found.append(problem)  # noqa: PERF402 - what was found before a limit is kept
     except BudgetExceededError as error:
         found.append(Problem(NOT_FINISHED, "warning", f"{error.message}: not every slip was looked for"))
