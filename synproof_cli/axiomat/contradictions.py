@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
+from synproof_cli.axiomat.likeness import sharing
 from synproof_cli.axiomat.skeleton import Quantity, Skeleton, opposite, skeleton_of
 
 _LEAST_WORDS: Final = 2
@@ -26,8 +27,8 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
     Pairs with both places below `first_new` are left out: they are known.
     """
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    made = [skeleton_of(text) for text in texts]
-    for at, one in enumerate(made):
+    made = {at: skeleton_of(texts[at]) for at in sharing(texts, first_new)}
+    for at, one in made.items():
         if len(one.words) >= _LEAST_WORDS:
             groups[one.words].append(at)
     found: list[tuple[int, int, str, str]] = []

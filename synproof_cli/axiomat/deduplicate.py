@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, canonical_number, facets_of, modality_of, unit_of
-from synproof_cli.axiomat.likeness import near_pairs
+from synproof_cli.axiomat.likeness import near_pairs, sharing
 from synproof_cli.english.stem import stem
 
 _EMPTY: Final = frozenset(("the", "a", "an", "then", "hereby", "please", "also"))
@@ -36,12 +36,12 @@ def _form(token: str) -> str:
     return unit_of(token) or stem(token.removesuffix("'s"))
 
 
-def same_text(texts: Sequence[str]) -> dict[int, int]:
-    """For each text that says what an earlier one says in the same words: the earlier one's place."""
+def same_text(texts: Sequence[str], first_new: int = 0) -> dict[int, int]:
+    """For each text that says what an earlier one says in the same words: the earlier one's place. Those before `first_new` are known."""
     first: dict[tuple[str, ...], int] = {}
     found = {}
-    for at, text in enumerate(texts):
-        known = first.setdefault(wording(text), at)
+    for at in sharing(texts, first_new):
+        known = first.setdefault(wording(texts[at]), at)
         if known != at:
             found[at] = known
     return found

@@ -5,6 +5,7 @@ Li, Owen and Zhang 2012, "One permutation hashing"; banded as in Leskovec, Rajar
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import sqrt
@@ -49,6 +50,23 @@ def near_pairs(texts: Sequence[str], threshold: float = 0.8, crowd: int = _CROWD
 def _pairs(members: Sequence[int], crowd: int) -> Iterator[tuple[int, int]]:
     for place, one in enumerate(members):
         yield from ((one, other) for other in members[place + 1 : place + 1 + crowd])
+
+
+def sharing(texts: Sequence[str], first_new: int) -> list[int]:
+    """The places of texts that may speak of what those from `first_new` on speak of: all of few texts; of many those, and the old ones that
+    hold the beginning of the longest word of a new one. What this leaves out cannot have the same words, but for an irregular form.
+    """
+    if first_new < _MANY_OLD or len(texts) - first_new > _FEW_NEW:
+        return list(range(len(texts)))
+    begins = {max(_WORDS.findall(text.lower()) or [""], key=len)[:_BEGIN] for text in texts[first_new:]}
+    pattern = re.compile("|".join(map(re.escape, sorted(begins))))
+    return [at for at, text in enumerate(texts) if at >= first_new or pattern.search(text.lower())]
+
+
+_WORDS: Final = re.compile(r"[^\W\d_]+")
+_BEGIN: Final = 4
+_MANY_OLD: Final = 3_000
+_FEW_NEW: Final = 300
 
 
 def _grams(text: str) -> list[bytes]:

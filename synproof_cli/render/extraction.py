@@ -127,7 +127,7 @@ def next_step(document: Doc) -> str:
         return "nothing was extracted: no sentence states a rule; -v shows why each was left out"
     rules = f"{count(axioms, 'rule')}, {read:,} can be reasoned with"
     if not axioms:
-        rules = f"{count(number(report, 'merged'), 'rule')} known already, {number(report, 'quarantined'):,} quarantined"
+        rules = f"nothing new: {count(number(report, 'merged'), 'rule')} known already, {number(report, 'quarantined'):,} quarantined"
     if not world:
         path = text(docs(document, "documents")[0], "path")
         return f"{rules}; `synproof world ingest my:NAME {_quoted(path)}` makes a world of them"
@@ -138,10 +138,10 @@ def _after_ingest(document: Doc, world: Doc) -> str:
     name = text(world, "id")
     if flag(world, "failed"):
         return "something clashes, so nothing was written; `--on-conflict quarantine` sets the newcomer aside"
-    state = f"{name} is at version {text(world, 'version')}" if flag(world, "changed") else f"nothing new for {name}"
+    state = f"{name} is at version {text(world, 'version')}" if flag(world, "changed") else f"{name} is unchanged"
     if number(world, "waiting"):
         return f"{state}; {number(world, 'waiting'):,} in quarantine: `synproof world review {name}`"
-    if docs(document, "conflicts"):
+    if any(text(one, "outcome") == "kept" for one in docs(document, "conflicts")):
         return f"{state} and contradicts itself: `synproof world lint {name}`, `synproof world edit {name}`"
     return f'{state}; `synproof debate "…" --world {name}`'
 

@@ -154,7 +154,7 @@ class _Work:
         old = self.world.axioms
         places = {_place_of(axiom): axiom.id for axiom in old if axiom.source.document}
         made = self.found.made
-        same = same_text([*(axiom.text for axiom in old), *(one.axiom.text for one in made)])
+        same = same_text([*(axiom.text for axiom in old), *(one.axiom.text for one in made)], len(old))
         kept = []
         for at, one in enumerate(made, len(old)):
             if (known := places.get(_place_of(one.axiom))) is not None:

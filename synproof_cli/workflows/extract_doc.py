@@ -81,11 +81,14 @@ def _merge(one: Merge) -> Doc:
 
 
 def conflict_doc(one: Conflict, found: Extraction, world_axioms: Sequence[Axiom] = ()) -> Doc:
-    """A conflict with what each side says and where."""
+    """A conflict with what each side says and where. `outcome`: both are kept, one is quarantined, or one overrides the other."""
     sides = {made.axiom.id: made.axiom for made in found.made} | {axiom.id: axiom for axiom in world_axioms}
-    sides |= {held.made.axiom.id: held.made.axiom for held in found.quarantined}
+    held = {aside.made.axiom.id: aside.made.axiom for aside in found.quarantined}
+    sides |= held
+    excepted = any(set(sides[name].overrides) & set(one.axioms) for name in one.axioms if name in sides)
+    outcome = "quarantined" if held.keys() & set(one.axioms) else "override" if excepted else "kept"
     return {
-        "axioms": list(one.axioms), "kind": one.kind, "basis": one.basis, "scenario": one.scenario, "model": one.model,
+        "axioms": list(one.axioms), "kind": one.kind, "basis": one.basis, "outcome": outcome, "scenario": one.scenario, "model": one.model,
         "sides": [_side(sides[name]) for name in one.axioms if name in sides],
     }
 

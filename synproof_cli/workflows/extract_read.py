@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.axiomat.audit import formula_fault
+from synproof_cli.english import content_words
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.logic.world_check import canonical_formula
@@ -28,6 +29,8 @@ MAX_SENTENCES: Final = 4_000
 MAX_VARIABLES: Final = 3
 """Things that one sentence may relate; with more of them a reading by rule is seldom what was meant, and every debate pays for it."""
 MAX_WAYS: Final = 3
+_LARGE_WORLD: Final = 2_000
+"""Axioms that new sentences are read beside; every debate reads them again, so a large world is no place for sentences in free words."""
 _SAMPLE: Final = 20
 _DIGITS: Final = re.compile(r"\d+")
 _VARIABLE: Final = re.compile(r"\?\w+")
@@ -173,6 +176,7 @@ class _Trial:
         self.known = {decl.name: decl for decl in world.atoms}
         self.splits = _SPLITS
         self.accepted: list[str] = []
+        self.words: list[tuple[frozenset[str], Axiom]] | None = None
 
     def read(self, texts: Sequence[str]) -> None:
         """Read as many as fit."""
@@ -195,7 +199,7 @@ class _Trial:
         """Read these; False where the world's own sentences would then be read differently, and nothing is kept."""
         from synproof_cli.workflows.controlled import understand  # the reader itself is loaded only where there is something to read
 
-        open_world = replace(self.world, atoms=())
+        open_world = replace(self.world, atoms=(), axioms=self._beside(texts))
         namer = names_beside({axiom.id for axiom in self.world.axioms}, "read")
         said = understand(open_world, Texts(dict(enumerate(texts))), (), namer)
         changed = any("would be read differently" in part.reason for part in said.unread_axioms)
@@ -206,6 +210,17 @@ class _Trial:
         self._keep(texts, said.axioms, {part.text: part.reason for part in said.unread_axioms}, ways)
         self._declare(new)
         return True
+
+    def _beside(self, texts: Sequence[str]) -> tuple[Axiom, ...]:
+        """The world's axioms that are read with the texts: all of a small world, of a large one those that share a word with them."""
+        axioms = self.world.axioms
+        if len(axioms) <= _LARGE_WORLD:
+            return axioms
+        if self.words is None:
+            self.words = [(content_words(axiom.text), axiom) for axiom in axioms]
+        asked = frozenset().union(*map(content_words, texts))
+        near = [axiom for own, axiom in self.words if not own.isdisjoint(asked)]
+        return tuple(near[:_LARGE_WORLD])
 
     def _keep(
         self, texts: Sequence[str], axioms: Sequence[tuple[int, Axiom]], reasons: Mapping[str, str], ways: Mapping[str, int],

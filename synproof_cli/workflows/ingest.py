@@ -109,10 +109,9 @@ def ingest(
     if failed:
         document = extraction_doc(found, unreadable, target.world.axioms)
         return document | {"world": _as_it_is(store, target, failed=True)}
+    declared = (*target.world.atoms, *found.reading.atoms)  # those of what is set aside among them
     world = _grown(target, found, on_conflict)
-    conflicts = list(found.conflicts)
-    saved = _write(store, target, world, found, now)
-    found.conflicts = conflicts
+    saved = _write(store, target, world, found, declared, now)
     return extraction_doc(found, unreadable, target.world.axioms) | {"world": saved}
 
 
@@ -292,23 +291,26 @@ def _read_again(target: _Target, found: Extraction) -> None:
             return
 
 
-def _candidates(target: _Target, found: Extraction, now: str) -> list[Candidate]:
+def _candidates(found: Extraction, declared: Sequence[AtomDecl], now: str) -> list[Candidate]:
     from synproof_cli.logic.parser import parse_formula
+    from synproof_cli.logic.vocabulary import Vocabulary
     from synproof_cli.model.formula import functors
 
-    declared = {decl.name.partition("(")[0]: decl for decl in (*target.world.atoms, *found.reading.atoms)}
+    vocabulary = Vocabulary.of(tuple(declared))
     made = []
     for one in found.quarantined:
         formula = one.made.axiom.formula
-        used = functors(parse_formula(formula)) if formula and "(" in formula else frozenset()
-        atoms = tuple(declared[name] for name in sorted(used) if name in declared)
+        used = functors(parse_formula(formula, vocabulary)) if formula else frozenset()
+        atoms = tuple(decl for decl in declared if decl.name.partition("(")[0] in used)
         made.append(Candidate(one.made.axiom, one.code, one.reason, one.against, atoms, now))
     return made
 
 
-def _write(store: Store, target: _Target, world: World, found: Extraction, now: str) -> dict[str, Any]:
+def _write(
+    store: Store, target: _Target, world: World, found: Extraction, declared: Sequence[AtomDecl], now: str,
+) -> dict[str, Any]:
     """World and quarantine in one transaction; nothing where nothing is new."""
-    candidates = _candidates(target, found, now)
+    candidates = _candidates(found, declared, now)
     known = quarantine.keys(store, target.world.id)
     waits = any(one.key not in known for one in candidates)
     if not found.made and not waits:
