@@ -13,6 +13,9 @@ _MARKS: Final = (  # the longer ones first: UTF-32's begins with UTF-16's
     (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _NAMES: Final = {"utf-16-le": "UTF-16", "utf-16-be": "UTF-16", "utf-32-le": "UTF-32", "utf-32-be": "UTF-32"}
+_USUAL: Final = frozenset("€‚„…‰‹›‘’“”•–—™§©«»®°±²³µ¶·¹¼½¾¿×÷£¡ºª\xa0\xad")
+_RARE: Final = frozenset("ƒˆ¨¯´¸ÝÞðþŽžÐ")
+"""Letters and signs of Windows-1252: those that its texts use, and those that are met where bytes mean something else."""
 _SAMPLE: Final = 4096
 _NOISE: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ud800-\udfff]")
 
@@ -70,6 +73,10 @@ def _windows(data: bytes, path: str, at: int) -> tuple[str, tuple[str, ...]]:
         raise InputError(
             f"{path} is neither UTF-8 (byte {at}) nor Windows-1252 (byte {fault.start})", hint="save it as UTF-8", file=path, position=at
         ) from fault
+    foreign = [sign for sign in text[: _SAMPLE * 16] if sign > "\x7f"]
+    letters = sum(sign.isalpha() and sign not in _RARE or sign in _USUAL for sign in foreign)
+    if len(foreign) * 4 > len(text[: _SAMPLE * 16]) or letters * 10 < len(foreign) * 6:
+        raise InputError(f"{path} is neither UTF-8 (byte {at}) nor likely Windows-1252", hint="save it as UTF-8", file=path, position=at)
     return text, (f"not UTF-8 (byte {at}); read as Windows-1252",)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from synproof_cli.readers.labels import is_name
+
 _EDGE: Final = 4
 """Lines at the top and at the bottom of a page that can belong to a header or footer."""
 _ROMAN: Final = r"(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
@@ -15,14 +17,18 @@ _NUMBER: Final = re.compile(r"\d+")
 _ALONE: Final = re.compile(
     rf"(?:page|p\.|pg\.?|seite)?\s*[-–—\[(|/]*\s*(\d{{1,5}}|{_ROMAN})\s*[-–—\])|/]*(?:\s*(?:of|/|von|de)\s*\d{{1,5}})?", re.IGNORECASE
 )
+_COUNTED: Final = re.compile(r"(?:^\W*|(?:page|pg\.?|\bp\.|seite|\bof)\s*)(\d+)|(?<!\d)(\d+)(?=[^\w.;:,]*$)", re.IGNORECASE)
+"""Where a line counts pages: at its beginning, after "page", or as its last word."""
 _LONGEST: Final = 200
+_LONG: Final = 16
+"""Words that a line at a page's edge may have beside its number."""
 
 
 def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
     """For each page the places of its lines that are headers, footers or page numbers.
 
     A line is one when the same line, figures aside, stands as near to the same edge of enough other pages; a number alone when the
-    numbers go up with the pages. A page's last line that is left is never taken: a page of nothing but header is its text.
+    numbers go up with the pages. A sentence that is all of a page is its text.
     """
     found: list[set[int]] = [set() for _ in pages]
     for edge in (1, -1):
@@ -34,7 +40,24 @@ def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
                 taken[page] += 1
             if not dropped:
                 break
+        for page in _numbered(pages, edge):
+            found[page].add(_place(pages[page], edge, 0))
     return found
+
+
+def _numbered(pages: Sequence[Sequence[str]], edge: int) -> list[int]:
+    """Pages whose outermost line ends with the number that the pages have there ("Chapter 3: Utilities 6").
+
+    Each chapter has its own such line, so only the number tells.
+    """
+    offsets: defaultdict[int, list[int]] = defaultdict(list)
+    for at, lines in enumerate(pages):
+        line = lines[_place(lines, edge, 0)] if lines else ""
+        words = line.split()
+        if 1 < len(words) < _LONG and words[-1].isdecimal() and len(words[-1]) < 5 and not is_name(line.strip()):
+            offsets[int(words[-1]) - at].append(at)
+    best = max(offsets.values(), key=len, default=[])
+    return best if len(best) >= 3 and len(best) * 4 >= len(pages) else []
 
 
 def _place(lines: Sequence[str], edge: int, depth: int) -> int:
@@ -51,7 +74,7 @@ def _layer(pages: Sequence[Sequence[str]], edge: int, taken: Sequence[int]) -> l
         line = lines[_place(lines, edge, taken[at])].strip()
         if (value := page_number(line)) is not None:
             numbers[at] = value
-        elif len(line) <= _LONGEST and any(sign.isalnum() for sign in line):
+        elif len(line) <= _LONGEST and not (len(lines) == 1 and line[-1:] in ".;:!?") and any(sign.isalnum() for sign in line):
             groups[_NUMBER.sub("#", " ".join(line.lower().split()))].append(at)
     dropped = set(_counting(numbers))
     for same in groups.values():
@@ -72,13 +95,20 @@ def _is_running(same: Sequence[int], total: int, lines: Sequence[str]) -> bool:
 
 
 def _figures_run(same: Sequence[int], lines: Sequence[str]) -> bool:
-    """Whether each figure of the lines stays, or goes up with the pages."""
+    """Whether each figure of the lines stays, or stands where pages are counted and goes up with them.
+
+    "Article 1", "Article 2" on one page each, and "Rule 1 applies.", are text.
+    """
+    if any(is_name(line.strip()) for line in lines):
+        return False
+    counts = [{max(found.start(1), found.start(2)) for found in _COUNTED.finditer(line)} for line in lines]
+    places = [[found.start() for found in _NUMBER.finditer(line)] for line in lines]
     rows = [[int(one) if len(one) < 9 else 0 for one in _NUMBER.findall(line)] for line in lines]
     if len({len(row) for row in rows}) != 1:
         return False
-    for column in zip(*rows, strict=True):
+    for number, column in enumerate(zip(*rows, strict=True)):
         steps = {(b - a) - (q - p) for a, b, p, q in zip(column, column[1:], same, same[1:], strict=False)}
-        if len(set(column)) > 1 and steps != {0}:
+        if len(set(column)) > 1 and (steps != {0} or any(at[number] not in known for at, known in zip(places, counts, strict=True))):
             return False
     return True
 

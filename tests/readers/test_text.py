@@ -119,9 +119,18 @@ def test_pages_without_form_feeds() -> None:
     assert found.pages == 3 and texts(found) == [f"The rule {word} applies." for word in ("one", "two", "six")]
 
 
-def test_sentences_that_differ_by_a_figure_are_no_headers() -> None:
-    sheets = [f"Rule {value} applies to the seller.\n\nThe rest of page {word}.\n" for value, word in ((7, "one"), (3, "two"), (9, "three"))]
-    assert "Rule 3 applies" in read_as("a.txt", "\f".join(sheets).encode()).text
+@pytest.mark.parametrize("numbers", [(7, 3, 9, 2), (1, 2, 3, 4)])
+@pytest.mark.parametrize("line", ["Rule {} applies to the seller.", "Article {}", "Schedule {}", "The fee is due after day {}."])
+def test_lines_that_differ_by_a_figure_are_no_headers(line: str, numbers: tuple[int, ...]) -> None:
+    sheets = [f"{line.format(number)}\n\nThe rest of page {word}.\n" for number, word in zip(numbers, "abcd", strict=True)]
+    found = read_as("a.txt", "\f".join(sheets).encode())
+    assert all(line.format(number) in found.text for number in numbers) and texts(found, "header") == []
+
+
+def test_headers_of_chapters_are_known_by_their_page_number() -> None:
+    heads = ["Chapter 1: Scope 6", "Chapter 1: Scope 7", "Chapter 2: Terms 8", "Chapter 3: Law 9"]
+    found = read_as("a.txt", "\f".join(f"{head}\n\nThe rule {word} applies.\n" for head, word in zip(heads, "abcd", strict=True)).encode())
+    assert texts(found) == [f"The rule {word} applies." for word in "abcd"]
 
 
 def test_a_range_of_pages() -> None:

@@ -37,6 +37,8 @@ def rows_of(segments: Sequence[Segment]) -> list[Row]:
             rows[-1].append(segment)
         else:
             rows.append([segment])
+    for row in rows:
+        row.sort(key=lambda one: one.x0)
     return rows
 
 

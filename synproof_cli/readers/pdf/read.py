@@ -101,6 +101,7 @@ class _Work:
         self._notes: dict[str, list[int]] = {}
         self._headers: dict[str, int] = {}
         self._tables = 0
+        self._counted = False
 
     # page by page
 
@@ -170,6 +171,7 @@ class _Work:
         read = [sheet for sheet in self.sheets if sheet.rows]
         texts = [[" ".join(one.text for one in row) for row in sheet.rows] for sheet in read]
         for sheet, lines, places in zip(read, texts, running_lines(texts), strict=True):
+            self._counted |= bool(places)
             for place in sorted(places):
                 self._header(lines[place], sheet.number)
             sheet.rows = [row for at, row in enumerate(sheet.rows) if at not in places]
@@ -181,6 +183,8 @@ class _Work:
             yield f"read {named_pages(source.numbers)} of {source.total}"
         if self._headers:
             yield "running headers and footers left out of the text"
+        elif self._counted:
+            yield "page numbers left out of the text"
         if self._scans:
             yield f"no text layer on {named_pages(self._scans)}; run OCR first"
         if self._strange:
