@@ -1,7 +1,7 @@
 """Debates with a real model behind a real server. Nothing is installed or started here: the server's address comes from the environment.
 
 SYNPROOF_TEST_LLM_URL: an OpenAI-compatible endpoint, http://127.0.0.1:8080/v1, say, with a context of 8,000 tokens or more; with several
-models SYNPROOF_TEST_LLM_MODEL names one. Any model will do, the smallest too: what is tested is that a debate runs to its end, that each
+models SYNPROOF_TEST_LLM_MODEL names one; SYNPROOF_TEST_LLM_CALLS bounds the requests of a debate (24). Any model will do, the smallest too: what is tested is that a debate runs to its end, that each
 reply is an answer or has a reason why it is none, and that nonsense decides nothing. `-s` prints the figures.
 """
 
@@ -21,6 +21,7 @@ from tests.scenarios.cli import CommandLine
 
 URL = os.environ.get("SYNPROOF_TEST_LLM_URL", "")
 MODEL = os.environ.get("SYNPROOF_TEST_LLM_MODEL", "")
+CALLS = os.environ.get("SYNPROOF_TEST_LLM_CALLS", "24")
 
 pytestmark = [
     pytest.mark.llm,
@@ -57,7 +58,7 @@ def test_a_debate_that_the_world_leaves_open_runs_to_its_end(cli: CommandLine, w
     begun = time.monotonic()
     named = ("--model", MODEL) if MODEL else ()
     ran = cli.run(
-        "debate", *thesis, "--world", world, "--base-url", URL, *named, "--max-calls", "24", "--max-failures", "3", "--timeout", "900",
+        "debate", *thesis, "--world", world, "--base-url", URL, *named, "--max-calls", CALLS, "--max-failures", "3", "--timeout", "900",
         "--format", "json", timeout=1_000,
     )
     result = ran.json
