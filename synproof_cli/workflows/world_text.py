@@ -49,7 +49,8 @@ def world_of_text(file: str, content: bytes, *, existential_import: bool = False
     name = PurePath(file).name
     slug = _UNFIT.sub("-", PurePath(file).stem.lower()).strip("-") if file != _STANDARD_INPUT else "rules"
     found = read_texts(
-        World(f"my:{slug or 'rules'}"), "", None, (), lines, existential_import=existential_import, citation=name, prefix="axiom",
+        World(f"my:{slug or 'rules'}"), "", None, (), lines, existential_import=existential_import, citation=name,
+        prefix=slug or "rules",  # so that the rules of two files have different ids
     )
     world = replace(found.world, title=name if file != _STANDARD_INPUT else "", axioms=found.added)
     entries = axiom_entries(found, Budget())

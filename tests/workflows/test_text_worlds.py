@@ -51,12 +51,12 @@ def debate(store: Store, thesis: str, **options: Any) -> Any:
 def test_text_becomes_declared_predicates_formulas_and_text_only_axioms(store: Store) -> None:
     world = show_world(store, "my:house-rules")
     axioms = {axiom["id"]: axiom for axiom in world["axioms"]}
-    assert list(axioms) == ["axiom-1", "axiom-1-2", "axiom-2", "rule1", "rule2", "axiom-6", "axiom-7", "axiom-8"]
+    assert list(axioms) == ["house-rules-1", "house-rules-1-2", "house-rules-2", "rule1", "rule2", "house-rules-6", "house-rules-7", "house-rules-8"]
     assert world["atoms"]["chase(?x, ?y)"] == {"text": "?x chases ?y"} and "rain" in world["atoms"]
-    assert axioms["axiom-2"]["text"] == "The cat chases the mouse."
-    assert axioms["axiom-1"]["origin"] == "controlled-english" and axioms["axiom-1"]["source"]["citation"] == "House Rules.txt"
+    assert axioms["house-rules-2"]["text"] == "The cat chases the mouse."
+    assert axioms["house-rules-1"]["origin"] == "controlled-english" and axioms["house-rules-1"]["source"]["citation"] == "House Rules.txt"
     assert axioms["rule2"]["overrides"] == ["rule1"] and axioms["rule1"]["kind"] == "defeasible"
-    assert "formula" not in axioms["axiom-7"] and axioms["axiom-8"]["formula"] == "rain >> wet"
+    assert "formula" not in axioms["house-rules-7"] and axioms["house-rules-8"]["formula"] == "rain >> wet"
 
 
 def test_import_tells_what_is_not_read(store: Store) -> None:
@@ -115,7 +115,7 @@ def test_lint_tells_what_the_reader_remarks(store: Store) -> None:
     import_worlds(store, [("odd.txt", text)], now=NOW)
     problems = lint_world(store, "my:odd")["problems"]
     found = {(problem["code"], *problem["axioms"]) for problem in problems}
-    assert {("ambiguous", "axiom-1"), ("tautology", "axiom-1-2"), ("not-read", "axiom-1-3")} <= found
+    assert {("ambiguous", "odd-1"), ("tautology", "odd-1-2"), ("not-read", "odd-1-3")} <= found
     assert any("red(max) ^ blue(max)" in problem["message"] for problem in problems)
 
 
