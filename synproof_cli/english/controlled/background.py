@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.nodes import Context
-from synproof_cli.english.controlled.phrases import Noun
-from synproof_cli.english.controlled.tidy import free_variables, opened, tidy
+from synproof_cli.english.controlled.nouns import Noun
+from synproof_cli.english.controlled.tidy import functors, opened, tidy
 from synproof_cli.english.controlled.values import Refused, Rule
-from synproof_cli.model.formula import TRUE, And, Atom, Formula, Implies, apply, leaves, predicate, spell
+from synproof_cli.logic.quantifiers import free_variables
+from synproof_cli.model.formula import TRUE, And, Atom, Formula, Implies, apply, spell
 
 
 def imported(presupposed: Iterable[tuple[str, Formula]]) -> list[Rule]:
@@ -23,12 +24,11 @@ def imported(presupposed: Iterable[tuple[str, Formula]]) -> list[Rule]:
 
 def described(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> list[Rule]:
     """That the cat is a cat, where something else is said of cats."""
-    spoken_of = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
+    spoken_of = functors(formulas)
     found: list[Rule] = []
     for thing, noun in (usage.described | usage.substances).items():
         formula = _said_of(thing, noun, lexicon)
-        functors = {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
-        if formula != TRUE and thing not in usage.disowned and functors & spoken_of and not free_variables(formula):
+        if formula != TRUE and thing not in usage.disowned and functors((formula,)) & spoken_of and not free_variables(formula):
             words = thing.replace("_", " ")
             found.append(Rule(f"The {words} is what it is called.", formula, background=True))
     return found
@@ -36,7 +36,7 @@ def described(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> li
 
 def narrowed(usage: Usage, lexicon: Lexicon, formulas: Iterable[Formula]) -> list[Rule]:
     """That who writes something which is a piece writes pieces, where the text tells of one that is written."""
-    spoken_of = {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
+    spoken_of = functors(formulas)
     found: list[Rule] = []
     for whole, (verb, noun) in usage.narrow.items():
         kind = _said_of("?y", noun, lexicon)

@@ -72,7 +72,7 @@ def read_document(
     if book.forward:  # what may belong together is read both ways, so that no finding is in doubt
         apart = still_open(apart, mine)
         mine = opened_up(mine, claim)
-    mine = linted(mine)
+    mine = linted(mine, [rule.formula for rule in (*theirs, *last) if rule.formula is not None])
     return Document(
         tuple(mine), tuple(book.preferences), (*(rule.formula for rule in theirs if rule.formula is not None), *conditions), claim, whole,
         apart,

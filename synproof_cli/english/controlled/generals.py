@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate, for_all
-from synproof_cli.english.controlled.phrases import Noun, Quantified
+from synproof_cli.english.controlled.nouns import Noun
+from synproof_cli.english.controlled.phrases import Quantified
 from synproof_cli.model.formula import Formula, Iff, Implies, negate
 
 Way = Literal["if", "iff", "unless"]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from synproof_cli.english.controlled.phrases import Noun
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import And, Atom, Exists, Formula, leaves, predicate
 

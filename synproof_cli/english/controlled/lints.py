@@ -8,12 +8,12 @@ from dataclasses import replace
 from itertools import product
 from typing import Final
 
+from synproof_cli.english.controlled.tidy import functors
 from synproof_cli.english.controlled.tokens import Token
 from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import (
     And,
-    Atom,
     Const,
     Exists,
     Forall,
@@ -24,8 +24,6 @@ from synproof_cli.model.formula import (
     Or,
     Xor,
     children,
-    leaves,
-    predicate,
     spell,
 )
 
@@ -37,15 +35,12 @@ FORBIDDEN: Final = frozenset((
 _MOST_ATOMS: Final = 8
 
 
-def linted(rules: Iterable[Rule]) -> list[Rule]:
-    """The rules with lints about their form, and about predicates that the whole text uses once."""
+def linted(rules: Iterable[Rule], others: Iterable[Formula] = ()) -> list[Rule]:
+    """The rules with lints about their form, and about predicates that one sentence of the text uses. `others`: what is given or asked."""
     kept = list(rules)
-    uses = Counter(functor for rule in kept if rule.formula is not None for functor in _functors(rule.formula))
+    said = [rule.formula for rule in kept if rule.formula is not None]
+    uses = Counter(functor for formula in (*said, *others) for functor in functors((formula,)))
     return [rule if rule.formula is None else replace(rule, lints=(*rule.lints, *_lints(rule.formula, uses))) for rule in kept]
-
-
-def _functors(formula: Formula) -> set[str]:
-    return {predicate(leaf.name)[0] for leaf in leaves(formula) if isinstance(leaf, Atom)}
 
 
 def _lints(formula: Formula, uses: Mapping[str, int]) -> Iterable[Lint]:
@@ -54,7 +49,7 @@ def _lints(formula: Formula, uses: Mapping[str, int]) -> Iterable[Lint]:
         yield Lint("tautology" if value else "contradiction", f"this is {'true' if value else 'false'} by its form, whatever holds")
     elif isinstance(formula, Implies) and by_form(formula.left) is not None:
         yield Lint("vacuous", f"its condition is {'always' if by_form(formula.left) else 'never'} met")
-    for functor in sorted(_functors(formula)):
+    for functor in sorted(functors((formula,))):
         if uses[functor] == 1:
             yield Lint("once", f"'{functor}' stands in no other sentence")
 

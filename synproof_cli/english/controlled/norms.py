@@ -17,7 +17,8 @@ from typing import Final, Literal
 
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, Predicate, Scope
-from synproof_cli.english.controlled.phrases import Many, Noun, Quantified
+from synproof_cli.english.controlled.nouns import Noun
+from synproof_cli.english.controlled.phrases import Many, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun, Item, NotDone
 from synproof_cli.english.controlled.quantity import Dated, Measured, MoreThan
 from synproof_cli.english.controlled.sizes import Fitting, Sized

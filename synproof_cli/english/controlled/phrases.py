@@ -1,36 +1,21 @@
-"""Nodes of noun phrases and of the nouns in them."""
+"""Nodes of noun phrases: names, determiners with nouns, and what joins them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final, Literal
 
 from synproof_cli.english.controlled.clauses import Joiner, joined
-from synproof_cli.english.controlled.modifiers import WITH_OF, Compound, cancels, describes, front
-from synproof_cli.english.controlled.names import identifier
-from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate, Referent, Scope, Sort, for_all, for_some
-from synproof_cli.english.controlled.persons import is_person, is_thing
+from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Referent, Scope, Sort, for_all, for_some
+from synproof_cli.english.controlled.nouns import Noun
+from synproof_cli.english.controlled.persons import is_person
 from synproof_cli.english.controlled.values import Refused
-from synproof_cli.english.controlled.wording import adjective, noun, words_of
-from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, Or, conjoin, negate
+from synproof_cli.english.controlled.wording import words_of
+from synproof_cli.model.formula import TRUE, And, Equal, Formula, Implies, Not, Or, negate
 
 Determiner = Literal["every", "some", "a", "no", "any", "bare", "not every", "only", "the many", "some or all", "one or all", "someone"]
 """bare: a plural or mass noun without a determiner; some or all: such a plural of which something is told that happened. one or all: "a
 boy sings". someone: "someone who …" may mean everyone. the many: "the rings". only: "only cats"."""
-
-
-_MALE: Final = (
-    "man", "boy", "father", "son", "brother", "uncle", "husband", "king", "prince", "nephew", "grandfather", "gentleman", "actor",
-)
-_FEMALE: Final = (
-    "woman", "girl", "mother", "daughter", "sister", "aunt", "wife", "queen", "princess", "niece", "grandmother", "lady", "actress",
-)
-GENDERS: Final = dict.fromkeys(_MALE, "he") | dict.fromkeys(_FEMALE, "she")
-"""Nouns that only one of "he" and "she" can point at."""
-GENDERED: Final = {
-    "he": "he", "him": "he", "his": "he", "himself": "he", "she": "she", "her": "she", "herself": "she",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,193 +73,6 @@ class Name:
         return next(iter(terms), None)
 
 
-_SOMEBODY: Final = {"it": "it", "he": "he", "him": "he", "she": "she", "her": "she"}
-"""Pronouns of a text that names nothing, and what they stand for throughout: the situation, or somebody it does not name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pronoun:
-    """It, they, he, she: what the sentence has spoken of."""
-
-    word: str
-    sort: Sort
-    number: Number
-
-    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
-        """See `NounPhrase.bound`."""
-        return scope(self.antecedent(context).term)
-
-    def antecedent(self, context: Context, *, besides: str = "") -> Referent:
-        """The one thing it can point at; variables of an if-part come before names, subjects before objects.
-
-        `besides`: the subject of the same verb, which "himself" means and "him" cannot mean (principles A and B: Chomsky 1981).
-        """
-        if besides and self.word.endswith(("self", "selves")):
-            return Referent(besides)
-        if any(not self._is_unlikely(Referent("", head=head)) for head in context.unreal) and self.word not in GENDERED:
-            raise Refused(self.word, "it may point at what is needed, sought or only possible, and need not be there")
-        fit = [known for known in context.known if known.term != besides and self._fits(known)]
-        if not fit:
-            return self._outside(context)
-        people = [known for known in fit if known.sort == "person" or not known.indefinite] if self.sort == "person" else []
-        for group in ([known for known in fit if known.indefinite and known.subject], people, fit):
-            terms = {known.term for known in group}
-            if len(terms) == 1:
-                return self._among(context, group[-1], fit)
-            if terms:
-                break
-        raise Refused(self.word, "it may point at several things in this sentence")
-
-    def _among(self, context: Context, likeliest: Referent, fit: list[Referent]) -> Referent:
-        """The likeliest antecedent, or another that was brought in by an indefinite: "if a dog chases a cat, it is sad"."""
-        if not context.final and self.number != "many" and any(not self._is_unlikely(Referent("", head=head)) for head in context.inside):
-            context.usage.plain.update(context.inside)  # "if a farmer owns a donkey, it is happy": so that it may be the donkey
-        others = {known.term: known for known in fit if known.indefinite and known.term != likeliest.term and not self._is_unlikely(known)}
-        ways = (likeliest, *others.values())
-        return ways[context.choose(f"'{self.word}' may point at each of several things", len(ways))] if others else likeliest
-
-    def _is_unlikely(self, known: Referent) -> bool:
-        return self.sort == "person" and is_thing(known.head)
-
-    def _outside(self, context: Context) -> Referent:
-        """Where the sentence has named nothing yet: for "he" and "she" the one thing that the whole text names; or the situation ("it is
-        raining"). "It" is never taken for a thing of another sentence, or of a later part: "if it is a weekday, the shop is open".
-        """
-        context.usage.plain.update(context.inside)
-        things = list(islice((thing for thing, count in context.lexicon.usage.things.items() if count), 2))
-        if not context.final and self.word in _SOMEBODY:  # so that what else the sentence names is counted
-            return Referent(_SOMEBODY[self.word])
-        if context.final and not things and not context.spoken_of and self._is_somebody(context):
-            return Referent(_SOMEBODY[self.word])
-        if len(things) != 1 or self.number == "many" or context.spoken_of or self.word not in GENDERED:
-            raise Refused(self.word, "nothing in this sentence that it could point at")
-        context.lint("pronoun", f"'{self.word}' is taken for '{things[0]}', the one thing that the text names")
-        return Referent(things[0])
-
-    def _is_somebody(self, context: Context) -> bool:
-        """Whether the pronoun is the text's only name for somebody, or for the situation: "he" and "she" must stand in an axiom."""
-        said = _SOMEBODY.get(self.word, "")
-        spoken = {word for word, name in _SOMEBODY.items() if name == said}
-        return said == "it" or (bool(said) and any(token.lower in spoken for tokens in context.lexicon.stated for token in tokens))
-
-    def _fits(self, known: Referent) -> bool:
-        if known.head in GENDERS and self.word in GENDERED and GENDERS[known.head] != GENDERED[self.word]:
-            return False
-        sort = "any" in (self.sort, known.sort) or self.sort == known.sort
-        return sort and ("any" in (self.number, known.number) or self.number == known.number)
-
-
-@dataclass(frozen=True, slots=True)
-class Speaker:
-    """I: whoever says it."""
-
-    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:  # noqa: ARG002
-        """See `NounPhrase.bound`."""
-        if not context.speaker:
-            raise Refused("I", "nobody is said to speak")
-        return scope(context.speaker)
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """A noun with what belongs to it. `head` is "" for "thing" and "person", which say nothing of what they name.
-
-    `before`: words in front ("wild animal", "baseball player"). Whether they are predicates by themselves is for the text to show: where
-    neither "wild" nor "animal" stands alone, "wild animal" is one predicate. `of`: "friend of Taro", "Taro's friend". `modifiers`: what
-    stands behind, each of which holds of the thing by itself. `kind`: "person", which says something only where the text says of something
-    that it is a person.
-    """
-
-    head: str
-    before: tuple[str, ...] = ()
-    of: NounPhrase | None = None
-    modifiers: tuple[Predicate, ...] = ()
-    sort: Sort = "any"
-    number: Number = "one"
-    kind: str = ""
-
-    def holds(self, context: Context, term: str) -> Formula:
-        """See `Predicate.holds`."""
-        own = self._own(context, term)
-        parts: list[Formula] = []
-        for part in (own, *(modifier.holds(context, term) for modifier in self.modifiers)):
-            parts += part.args if isinstance(part, And) else () if part == TRUE else (part,)
-        return conjoin(tuple(parts))
-
-    def _own(self, context: Context, term: str) -> Formula:
-        if self.of is not None:
-            functor = identifier((*self.before, self.head, "of"))
-            said = noun("_".join((*self.before, self.head)), of=True)
-            relation = self.of.bound(context, lambda other: context.atom(functor, term, other, said=said))
-            return And((context.atom(self.head, term, said=noun(self.head)), relation)) if self._is_said_too(context) else relation
-        if not self.head and self.kind and self.is_used(context, self.kind):
-            return conjoin(tuple(context.atom(identifier((word,)), term) for word in (*self.before, self.kind)))
-        if not self.head:
-            each = (context.adjective(identifier((word,))) for word in self.before)
-            wordings = (adjective((word,)) for word in self.before)
-            return conjoin(tuple(context.atom(name, term, said=words) for name, words in zip(each, wordings, strict=True)))
-        privative = any(map(cancels, self.before))
-        if privative or self._is_term(context):
-            if not privative and describes(self.before):
-                context.usage.compounds[self.name] = Compound((*(identifier((word,)) for word in self.before), self.head), whole=True)
-            return context.atom(self.name, term, said=noun(self.name))
-        return self._compound(context, term)
-
-    def _compound(self, context: Context, term: str) -> Formula:
-        """What the words in front say besides, what they say with the noun, and the noun where it is certain of the thing."""
-        usage = context.lexicon.usage
-        words = front(self.before, self.head, usage.plain, usage.nouns, usage.fronts)
-        for word in self.before:
-            context.usage.fronts.setdefault(identifier((word,)), set()).add(self.head)
-        kind, apart = identifier((*words.together, self.head)), list(words.apart)
-        if words.together and words.head and (words.doubted or self.is_used(context, self.head)):
-            apart.append(self.head)
-        if words.together and (words.doubted or not words.head):
-            parts = tuple(identifier((word,)) for word in words.doubted)
-            whole = len(words.doubted) == len(words.together)
-            context.usage.compounds[kind] = Compound((*parts, self.head), whole)
-        context.usage.nouns[self.head] += 1
-        names = {identifier((word,)): noun(word) if word == self.head else adjective((word,)) for word in apart} | {kind: noun(kind)}
-        return conjoin(tuple(context.atom(name, term, said=said) for name, said in names.items()))
-
-    def _is_said_too(self, context: Context) -> bool:
-        """Whether a friend of Taro is a friend, where the text speaks of friends; a former friend of his is none."""
-        return self.is_used(context, self.head) and self.head not in WITH_OF and not any(map(cancels, self.before))
-
-    def _is_term(self, context: Context) -> bool:
-        """Whether the words in front make a kind and do not describe: the text has several kinds of the noun ("real, even, prime number").
-
-        Then each kind is one predicate, and that it is a kind of the noun is for the text to say.
-        """
-        context.usage.kinds.setdefault(self.head, set()).update((self.before,) if self.before else ())
-        return len(context.lexicon.usage.kinds.get(self.head, ())) >= _KINDS
-
-    def is_used(self, context: Context, functor: str) -> bool:
-        """Whether the text uses a word as a predicate by itself."""
-        return context.lexicon.usage.plain[functor] > 0
-
-    @property
-    def plural(self) -> bool:
-        """Plural by its form, or of a form that may be ("sheep")."""
-        return self.number != "one"
-
-    @property
-    def name(self) -> str:
-        """The words in front and the noun, as one identifier."""
-        return identifier((*self.before, self.head))
-
-    @property
-    def is_silent(self) -> bool:
-        """Nothing is said wherever it stands: "someone", "things"."""
-        return self.is_empty and not self.kind
-
-    @property
-    def is_empty(self) -> bool:
-        """Nothing is said: "something", "people"."""
-        return not self.head and not self.before and not self.modifiers
-
-
-_KINDS: Final = 3
 _COUNTING: Final = ("every", "a", "no", "some", "not every", "one or all")
 
 
@@ -429,13 +227,13 @@ def _is_one_of(phrase: NounPhrase, context: Context, variable: str) -> Formula:
             raise Refused("except", "what is excepted is not certain")
         return Or(tuple(_is_one_of(member, context, variable) for member in phrase.members))
     if not isinstance(phrase, Quantified):
-        return phrase.bound(context, lambda other: _is_it(phrase, context, variable, other))
+        return phrase.bound(context, lambda other: is_it(phrase, context, variable, other))
     if phrase.determiner not in ("bare", "the many", "every", "a", "any") or phrase.excepted is not None:
         raise Refused("except", "what is excepted is not certain")
     return phrase.noun.holds(context, variable)
 
 
-def _is_it(phrase: NounPhrase, context: Context, variable: str, thing: str) -> Formula:
+def is_it(phrase: NounPhrase, context: Context, variable: str, thing: str) -> Formula:
     """That it is the thing; of "the president" only that it is a president: who that is may have another name besides."""
     if isinstance(phrase, Name) and phrase.described is not None:
         return phrase.described.holds(context, variable)
@@ -482,49 +280,3 @@ class Many:
             return Quantified("no", member.noun, member.excepted).bound(context, scope, subject=subject)
         with context.closed(negative=True):
             return negate(member.bound(context, scope, subject=subject))
-
-
-@dataclass(frozen=True, slots=True)
-class Own:
-    """His siblings, its colour: what belongs to what the pronoun points at."""
-
-    noun: Noun
-    owner: Pronoun
-
-    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
-        """See `NounPhrase.bound`."""
-        if self.noun.number == "many":
-            return Quantified("the many", self.noun).bound(context, scope, subject=subject)
-        owner = self.owner.antecedent(context).term
-        if owner.startswith("?"):
-            raise Refused(f"{self.owner.word} {self.noun.name}", "a thing of its own for each of them")
-        return Name(identifier((self.noun.name, "of", owner))).bound(context, scope, subject=subject)
-
-
-@dataclass(frozen=True, slots=True)
-class Apposed:
-    """Rex, who is a dog, …: both are said, and only where nothing denies or supposes them."""
-
-    name: Name
-    said: Predicate
-
-    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
-        """See `NounPhrase.bound`."""
-        if context.referents is not None or context.negative:
-            raise Refused(self.name.thing, "what is said of it in passing stands in a condition or a negation")
-        return self.name.bound(context, lambda term: And((self.said.holds(context, term), scope(term))), subject=subject)
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyName:
-    """Only Max, only Max and Rex: they, and nothing else."""
-
-    names: tuple[Name, ...]
-
-    def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
-        """See `NounPhrase.bound`."""
-        variable = context.fresh()
-        with context.closed():
-            any_of_them = tuple(_is_it(name, context, variable, name.thing) for name in self.names)
-            others = for_all([variable], Implies(scope(variable), any_of_them[0] if len(any_of_them) == 1 else Or(any_of_them)))
-        return And((*(name.bound(context, scope, subject=subject) for name in self.names), others))

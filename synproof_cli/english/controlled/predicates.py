@@ -9,8 +9,11 @@ from synproof_cli.english.controlled.clauses import Joiner, joined
 from synproof_cli.english.controlled.modifiers import Compound, suspends
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.opaque import is_opaque
-from synproof_cli.english.controlled.phrases import Many, Noun, Own, Pronoun, Quantified
+from synproof_cli.english.controlled.particular import Own
+from synproof_cli.english.controlled.phrases import Many, Quantified
+from synproof_cli.english.controlled.pronouns import Pronoun
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.wording import adjective, incorporated, noun, place, verb
 from synproof_cli.model.formula import And, Exists, Formula, is_variable, negate

@@ -14,7 +14,7 @@ from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.nodes import Clause, Context
 from synproof_cli.english.controlled.parser import Parser, Table
 from synproof_cli.english.controlled.questions import as_statements, is_asked
-from synproof_cli.english.controlled.tidy import free_variables, tidy
+from synproof_cli.english.controlled.tidy import stray_variables, tidy
 from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.lexicon import SENTENCE_ADVERBS
@@ -151,4 +151,4 @@ def _formula(node: Any, context: Context) -> Formula | str:
         formula = tidy(node.formula(context))
     except Refused as refused:
         return str(refused)
-    return formula if not free_variables(formula) else "a pronoun stands outside the part that its antecedent belongs to"
+    return formula if not stray_variables(formula) else "a pronoun stands outside the part that its antecedent belongs to"

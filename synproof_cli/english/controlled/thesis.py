@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from synproof_cli.english.controlled.clauses import Conditional
 from synproof_cli.english.controlled.sentence import Sentence
-from synproof_cli.english.controlled.tidy import free_variables, substituted
+from synproof_cli.english.controlled.tidy import substituted
 from synproof_cli.english.controlled.values import Rule
+from synproof_cli.logic.quantifiers import free_variables
 from synproof_cli.model.formula import And, Atom, Formula, Implies, leaves, predicate
 
 

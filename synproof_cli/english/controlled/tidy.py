@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -24,6 +25,7 @@ from synproof_cli.model.formula import (
     Xor,
     apply,
     is_variable,
+    leaves,
     mapped,
     negate,
     predicate,
@@ -81,21 +83,21 @@ def _many(kind: type[And] | type[Or], args: tuple[Formula, ...], neutral: Const,
     return flat[0] if len(flat) == 1 else kind(tuple(flat))
 
 
-def free_variables(formula: Formula) -> frozenset[str]:
-    """Variables that no quantifier binds."""
+def stray_variables(formula: Formula) -> frozenset[str]:
+    """Variables that stand somewhere outside their quantifier, be they bound elsewhere: what a pronoun in the wrong place leaves."""
     match formula:
         case Atom(name) | Compare(name, _, _) | Defined(name):
             return frozenset(filter(is_variable, predicate(name)[1]))
         case Equal(left, right):
             return frozenset(filter(is_variable, (left, right)))
         case Forall(variable, arg) | Exists(variable, arg):
-            return free_variables(arg) - {variable}
+            return stray_variables(arg) - {variable}
         case Not(arg):
-            return free_variables(arg)
+            return stray_variables(arg)
         case Implies(left, right) | Iff(left, right):
-            return free_variables(left) | free_variables(right)
+            return stray_variables(left) | stray_variables(right)
         case And(args) | Or(args) | Xor(args):
-            return frozenset().union(*map(free_variables, args))
+            return frozenset().union(*map(stray_variables, args))
     return frozenset()
 
 
@@ -146,6 +148,11 @@ def _term(term: str, names: dict[str, str]) -> str:
         turn, at = divmod(len(names), len(_NAMES))
         names[term] = f"?{_NAMES[at]}{turn or ''}"
     return names[term]
+
+
+def functors(formulas: Iterable[Formula]) -> set[str]:
+    """The predicates of formulas."""
+    return {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
 
 
 def polarities(formula: Formula) -> tuple[set[str], set[str]]:

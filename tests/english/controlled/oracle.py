@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pysat.solvers import Cadical153
 
 from synproof_cli.english.controlled import Document, read_document
-from synproof_cli.english.controlled.tidy import free_variables
+from synproof_cli.logic.quantifiers import free_variables
 from synproof_cli.model.formula import (
     And,
     Atom,

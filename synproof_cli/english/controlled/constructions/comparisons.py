@@ -19,7 +19,7 @@ from synproof_cli.english.controlled.orders.nodes import (
     Others,
     Placed,
     Ranked,
-    Timed,
+    Spoken,
     Unclear,
     Unsaid,
     Which,
@@ -131,10 +131,10 @@ def which(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 
 def older_than(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Older than the truck; less expensive than the kiwis; taller than any other tree."""
-    yield from than(parser, start, end, Timed())
+    yield from than(parser, start, end, Spoken())
 
 
-def than(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+def than(parser: Parser, start: int, end: int, timed: Spoken) -> Iterator[Parse]:
     """A comparison with "than", said with a verb or with "be"."""
     first = start + (parser.word(start) in ("even", "still"))
     for at in parser.find(("than",), first + 1, end - 1):
@@ -192,10 +192,10 @@ def _is_others(parser: Parser, start: int, end: int) -> bool:
 def beside(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """To the left of the owl; above; two places behind; next to; between the owl and the crow."""
     if parser.lexicon.orders.listing is not None:
-        yield from besides(parser, start, end, Timed())
+        yield from besides(parser, start, end, Spoken())
 
 
-def besides(parser: Parser, start: int, end: int, timed: Timed) -> Iterator[Parse]:
+def besides(parser: Parser, start: int, end: int, timed: Spoken) -> Iterator[Parse]:
     """A place beside something, said with a verb or with "be"."""
     after, steps = _distance(parser, start)
     for words, pole in RELATIONS.items():

@@ -21,8 +21,9 @@ from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Predicate
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Name, Noun, Quantified
+from synproof_cli.english.controlled.phrases import Name, Quantified
 from synproof_cli.english.controlled.predicates import Does, IsNoun, Item, NotDone, OwnedBy, Tense
 from synproof_cli.english.controlled.respects import is_passing
 

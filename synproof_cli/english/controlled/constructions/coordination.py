@@ -12,8 +12,10 @@ from synproof_cli.english.controlled.constructions.nominals import shared_betwee
 from synproof_cli.english.controlled.constructions.subjects import predicate_number
 from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, participle
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Many, Name, Noun, OnlyName, Quantified
+from synproof_cli.english.controlled.particular import OnlyName
+from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun
 
 _JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor", ";": "and"}

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from synproof_cli.english.controlled.clauses import Said
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Pronoun, Quantified
+from synproof_cli.english.controlled.phrases import Quantified
 from synproof_cli.english.controlled.predicates import NotDone
+from synproof_cli.english.controlled.pronouns import Pronoun
 from synproof_cli.english.controlled.rulebook.defaults import UNLESS
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import And, Atom, Formula, Iff, Implies, Not, negate, predicate

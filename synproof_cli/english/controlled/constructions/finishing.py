@@ -11,7 +11,7 @@ from synproof_cli.english.controlled.constructions.comparisons import SURE, besi
 from synproof_cli.english.controlled.constructions.words import finite_forms
 from synproof_cli.english.controlled.lexicon import BE, FUNCTION, HAVE
 from synproof_cli.english.controlled.morphology import is_base_like, participle
-from synproof_cli.english.controlled.orders.nodes import Compared, Rank, Ranked, Timed, Unsaid
+from synproof_cli.english.controlled.orders.nodes import Compared, Rank, Ranked, Spoken, Unsaid
 from synproof_cli.english.controlled.orders.ranks import rank_of
 from synproof_cli.english.controlled.orders.survey import MUCH
 from synproof_cli.english.controlled.parser import Parse, Parser
@@ -61,7 +61,7 @@ def ranked_by(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     if parser.lexicon.orders.listing is None or end < start + 2:
         return
     if word in _STANDING_PARTICIPLES or word in ("sitting", "standing", "lying", "perching", "hanging"):
-        yield from besides(parser, start + 1, end, Timed())
+        yield from besides(parser, start + 1, end, Spoken())
         yield from ranked(parser, start + 1, end)
     elif word in ("beaten", "defeated") and parser.word(start + 1) == "by":
         yield from with_object(parser, start + 2, end, Compared("finish", pole="back"), SURE)
@@ -100,7 +100,7 @@ def _verb(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterat
 
 def _single(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iterator[Parse]:
     listing = parser.lexicon.orders.listing
-    timed = Timed(verb, tense)
+    timed = Spoken(verb, tense)
     yield from than(parser, start, end, timed)
     if listing is None:
         return
@@ -110,8 +110,8 @@ def _single(parser: Parser, start: int, end: int, verb: str, tense: str) -> Iter
         if verb != "lose" or first > start:
             yield from with_object(parser, first, end, comparison, SURE)
     if verb in _STANDING:
-        yield from besides(parser, start, end, Timed("", tense))
-        verb, timed = "", Timed("", tense)
+        yield from besides(parser, start, end, Spoken("", tense))
+        verb, timed = "", Spoken("", tense)
     else:
         start += verb == "come" and parser.word(start) == "in" and start + 1 < end
         yield from besides(parser, start, end, timed)

@@ -14,8 +14,9 @@ from synproof_cli.english.controlled.morphology import singular
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate, Scope
 from synproof_cli.english.controlled.orders.places import number
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Many, Name, Speaker
+from synproof_cli.english.controlled.phrases import Many, Name
 from synproof_cli.english.controlled.predicates import IsNoun, NotDone
+from synproof_cli.english.controlled.pronouns import Speaker
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.english.controlled.veracity import LYING, TRUTHFUL
 from synproof_cli.model.formula import TRUE, And, Formula, Iff, Or, conjoin, negate

@@ -11,11 +11,12 @@ from synproof_cli.english.controlled.constructions.words import noun_lemma
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
 from synproof_cli.english.controlled.morphology import singular
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase, Predicate
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.orders.listing import MEETING, PEOPLE, met_by_name
 from synproof_cli.english.controlled.orders.nodes import Listed
 from synproof_cli.english.controlled.orders.places import number as number_of
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Many, Name, Noun, Quantified
+from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.model.formula import And, Forall, Formula, Implies, Xor
 
 _PLACES: Final = frozenset(("island", "land", "village", "country", "town", "planet", "isle", "kingdom", "place"))

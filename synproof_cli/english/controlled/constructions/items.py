@@ -9,8 +9,9 @@ from synproof_cli.english.controlled.constructions.words import DROPPED, is_mann
 from synproof_cli.english.controlled.lexicon import FUNCTION, INDEFINITES, NUMBERS, PERSONAL, POSSESSIVES, PREPOSITIONS, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, past, singular, third_person
 from synproof_cli.english.controlled.names import identifier
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Parser
-from synproof_cli.english.controlled.phrases import Name, Noun, Quantified
+from synproof_cli.english.controlled.phrases import Name, Quantified
 from synproof_cli.english.controlled.predicates import Does, Item
 
 _PARTICLES: Final = frozenset((

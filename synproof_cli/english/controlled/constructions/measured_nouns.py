@@ -10,8 +10,8 @@ from synproof_cli.english.controlled.constructions import quantities
 from synproof_cli.english.controlled.constructions.tenses import with_tense
 from synproof_cli.english.controlled.morphology import participle
 from synproof_cli.english.controlled.nodes import Predicate
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Noun
 from synproof_cli.english.controlled.predicates import Does
 from synproof_cli.english.controlled.quantity import Dated, Measured
 

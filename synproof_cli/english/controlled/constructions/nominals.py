@@ -19,9 +19,10 @@ from synproof_cli.english.controlled.constructions.words import (
 from synproof_cli.english.controlled.lexicon import GENERIC, HAVE, INDEFINITES, PREPOSITIONS, RELATIVES, SAME_PREPOSITION
 from synproof_cli.english.controlled.morphology import gerund, is_irregular, participle, singular, third_person
 from synproof_cli.english.controlled.nodes import NounPhrase, Predicate
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.orders.adjectives import compared
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Noun, Quantified
+from synproof_cli.english.controlled.phrases import Quantified
 from synproof_cli.english.controlled.predicates import Does, Suffered
 
 

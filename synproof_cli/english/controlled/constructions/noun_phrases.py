@@ -13,9 +13,12 @@ from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, GENERIC, H
 from synproof_cli.english.controlled.morphology import is_plural, singular
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import NounPhrase, Number, Sort
+from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Apposed, Determiner, Many, Name, Noun, OnlyName, Own, Pronoun, Quantified, Speaker
+from synproof_cli.english.controlled.particular import Apposed, OnlyName, Own
+from synproof_cli.english.controlled.phrases import Determiner, Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does
+from synproof_cli.english.controlled.pronouns import Pronoun, Speaker
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
     "it": ("thing", "one"), "itself": ("thing", "one"), "he": ("person", "one"), "she": ("person", "one"), "him": ("person", "one"),

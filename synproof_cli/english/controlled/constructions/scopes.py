@@ -11,7 +11,8 @@ from synproof_cli.english.controlled.lexicon import BE, RELATIVES
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.norms import Norm
 from synproof_cli.english.controlled.parser import Parser
-from synproof_cli.english.controlled.phrases import Many, OnlyName, Quantified
+from synproof_cli.english.controlled.particular import OnlyName
+from synproof_cli.english.controlled.phrases import Many, Quantified
 from synproof_cli.english.controlled.predicates import All, NotDone
 from synproof_cli.model.formula import Formula, negate
 

@@ -14,8 +14,9 @@ from synproof_cli.english.controlled.morphology import past, third_person
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Clause, Context, NounPhrase
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
-from synproof_cli.english.controlled.phrases import Name, Speaker
+from synproof_cli.english.controlled.phrases import Name
 from synproof_cli.english.controlled.predicates import Does
+from synproof_cli.english.controlled.pronouns import Speaker
 from synproof_cli.english.controlled.tidy import renamed, tidy
 from synproof_cli.english.controlled.tokens import MAX_TOKENS, Token, tokenise
 from synproof_cli.english.controlled.values import Refused

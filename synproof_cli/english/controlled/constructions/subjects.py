@@ -15,8 +15,9 @@ from synproof_cli.english.controlled.morphology import gerund, third_person
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Number, Predicate
 from synproof_cli.english.controlled.parser import Parse, Parser
-from synproof_cli.english.controlled.phrases import Many, Name, Pronoun, Quantified
+from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import Does, NotDone
+from synproof_cli.english.controlled.pronouns import Pronoun
 from synproof_cli.model.formula import TRUE, And, Formula
 
 _WEATHER: Final = frozenset(("rain", "snow", "hail", "drizzle", "thunder", "storm", "freeze", "pour", "sleet"))

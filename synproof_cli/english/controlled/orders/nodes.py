@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Final
 
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Scope
 from synproof_cli.english.controlled.orders.listing import Listing
 from synproof_cli.english.controlled.orders.survey import Scale
-from synproof_cli.english.controlled.phrases import Many, Name, Pronoun, Quantified
+from synproof_cli.english.controlled.phrases import Many, Name, Quantified
+from synproof_cli.english.controlled.pronouns import Pronoun
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import FALSE, And, Equal, Forall, Formula, Implies, Or, conjoin, is_variable, negate
 
@@ -16,20 +18,25 @@ _NOBODY: Final = Name("")
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
-    """What the orderings have in common: the verb they are said with ("" for "be"), its tense and its modal verb."""
+class Spoken:
+    """How an ordering is said: its verb ("" for "be"), the tense and the modal verb."""
 
     verb: str = ""
     tense: str = ""
     modal: str = ""
 
+
+@dataclass(frozen=True, slots=True)
+class Timed(Spoken, ABC):
+    """What the orderings have in common."""
+
     def at(self, tense: str, modal: str) -> Timed:
         """The same at another time, or under a modal verb."""
         return replace(self, tense=tense or self.tense, modal=modal or self.modal)
 
+    @abstractmethod
     def holds(self, context: Context, term: str) -> Formula:
-        """See `Predicate.holds`; each ordering says it by itself."""
-        raise NotImplementedError
+        """See `Predicate.holds`."""
 
     def scale(self, context: Context, pole: str) -> tuple[Scale, bool]:
         """The scale of a pole, and whether the pole is its beginning."""

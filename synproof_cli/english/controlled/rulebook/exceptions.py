@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from synproof_cli.english.controlled.tidy import functors
 from synproof_cli.english.controlled.values import Rule
 from synproof_cli.english.controlled.wording import pattern
 from synproof_cli.english.lint import Lint
@@ -69,13 +70,9 @@ def doubts(rules: Sequence[Rule]) -> tuple[Lint, ...]:
     for rule in rules:
         formula = rule.formula
         conditions, head = _opened(formula) if formula is not None else ((), TRUE)
-        said.update(_functors((head,)))
+        said.update(functors((head,)))
         if rule.kind == "defeasible" and not rule.label and not rule.background:
-            asked.update(dict.fromkeys(_functors(conditions), rule.text))
+            asked.update(dict.fromkeys(functors(conditions), rule.text))
     missing = sorted(functor for functor in asked if functor not in said and not functor.startswith(USUALLY))
     words = (f"'{asked[functor]}' speaks of '{functor}', and nothing in the text says what is so" for functor in missing)
     return tuple(Lint("unlinked", message) for message in words)
-
-
-def _functors(formulas: Sequence[Formula]) -> set[str]:
-    return {predicate(leaf.name)[0] for formula in formulas for leaf in leaves(formula) if isinstance(leaf, Atom)}
