@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -152,7 +153,7 @@ class Server:
     def __init__(
         self, script: Sequence[Scripted], *, by_role: Mapping[str, Sequence[Scripted]] | None = None, default: Scripted | None = None,
         rejects: Sequence[str] = (), models: Any = ("test-model",), paths: Mapping[str, Reply] | None = None,
-        role: Callable[[Request], str] = role_of, port: int = 0,
+        role: Callable[[Request], str] = role_of, port: int = 0, tls: ssl.SSLContext | None = None,
     ) -> None:
         self.script = list(script)
         self.by_role = {name: list(replies) for name, replies in (by_role or {}).items()}
@@ -165,8 +166,10 @@ class Server:
         self._used: dict[str, int] = {}
         self._lock = threading.Lock()
         self._http = _Quiet(("127.0.0.1", port), _handler(self))
+        if tls is not None:
+            self._http.socket = tls.wrap_socket(self._http.socket, server_side=True)
         self.port: int = self._http.server_address[1]
-        self.base_url = f"http://127.0.0.1:{self.port}/v1"
+        self.base_url = f"{'https' if tls is not None else 'http'}://127.0.0.1:{self.port}/v1"
         self._thread = threading.Thread(target=self._http.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
 
     def start(self) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import ssl
+import subprocess
 import time
 from email.utils import formatdate
 from pathlib import Path
@@ -197,4 +200,21 @@ def test_a_proxy_of_the_environment_is_not_for_the_own_machine(monkeypatch: pyte
     monkeypatch.setenv("ALL_PROXY", f"http://127.0.0.1:{unused_port()}")
     monkeypatch.delenv("NO_PROXY", raising=False)
     with serving(GOOD) as server:
+        assert isinstance(models(server).askers.ask(QUESTION), Answer)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl here to make a certificate with")
+def test_a_certificate_that_nobody_vouches_for_is_refused_unless_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    subprocess.run([
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", tmp_path / "k.pem", "-out", tmp_path / "c.pem", "-days", "2",
+        "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
+    ], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(tmp_path / "c.pem", tmp_path / "k.pem")
+    with serving(GOOD, tls=context) as server:
+        refused = models(server).askers.ask(QUESTION)
+        assert isinstance(refused, Failed)
+        assert "no TLS with" in refused.reason
+        assert "SSL_CERT_FILE" in refused.reason
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "c.pem"))
         assert isinstance(models(server).askers.ask(QUESTION), Answer)
