@@ -90,7 +90,7 @@ def _reused(sentence: str, kind: role.Kind, kept: Kept, words: Words, readers: R
     if kept.asked < readers.total or kept.agreed < readers.min_agreement * kept.asked:
         return None
     reply = role.Reply(tuple(map(str, kept.content["conditions"])), str(kept.content["claim"]), "")
-    found = _parsed(reply, kind, words.vocabulary)
+    found = parsed(reply, kind, words.vocabulary)
     if isinstance(found, str) or faults(sentence, found, words.vocabulary, budget):
         return None
     return Outcome(found, models=kept.models, asked=kept.asked, agreed=kept.agreed, again=True)
@@ -133,7 +133,7 @@ def _gathered(sentence: str, kind: role.Kind, words: Words, readers: Readers, bu
                 gathered.failed = gathered.failed or answer
             gathered.refused.append(answer.reason)
             continue
-        found = _parsed(role.reading_reply(answer.data), kind, vocabulary)
+        found = parsed(role.reading_reply(answer.data), kind, vocabulary)
         against = found if isinstance(found, str) else next(iter(_against(sentence, found, vocabulary, budget)), "")
         if isinstance(found, str) or against:
             gathered.refused.append(against)
@@ -159,7 +159,7 @@ def _against(sentence: str, found: Proposed, vocabulary: Vocabulary, budget: Bud
         return [error.message]
 
 
-def _parsed(reply: role.Reply, kind: role.Kind, vocabulary: Vocabulary) -> Proposed | str:
+def parsed(reply: role.Reply, kind: role.Kind, vocabulary: Vocabulary) -> Proposed | str:
     """The candidate as formulas, or why it is none."""
     if not reply.formula:
         return f"the model found no formula: {reply.why}" if reply.why else "the model found no formula"

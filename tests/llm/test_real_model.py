@@ -1,8 +1,9 @@
 """Debates with a real model behind a real server. Nothing is installed or started here: the server's address comes from the environment.
 
 SYNPROOF_TEST_LLM_URL: an OpenAI-compatible endpoint, http://127.0.0.1:8080/v1, say, with a context of 8,000 tokens or more; with several
-models SYNPROOF_TEST_LLM_MODEL names one; SYNPROOF_TEST_LLM_CALLS bounds the requests of a debate (24). Any model will do, the smallest too: what is tested is that a debate runs to its end, that each
-reply is an answer or has a reason why it is none, and that nonsense decides nothing. `-s` prints the figures.
+models SYNPROOF_TEST_LLM_MODEL names one; SYNPROOF_TEST_LLM_CALLS bounds the requests of a debate (24). Any model will do, the smallest
+too: what is tested is that a debate runs to its end, that each reply is an answer or has a reason why it is none, and that nonsense decides
+nothing. `-s` prints the figures.
 """
 
 import json
