@@ -72,7 +72,7 @@ def test_every_tool(tmp_path: Path) -> None:
     assert said[3]["claims"][1]["mend"]["kind"] == "opposite"
     assert said[4]["matched"] == "all" and said[4]["results"]
     assert said[6]["claims"][0]["outcome"] == "error"
-    errors = [result for result in (results[5], results[7], results[8])]
+    errors = [results[5], results[7], results[8]]
     assert all(result.is_error for result in errors)
     codes = [
         json.loads(result.content[0].text.partition("{")[1] + result.content[0].text.partition("{")[2])["error"]["code"]

@@ -36,6 +36,7 @@ def loaded(cli: CommandLine, *args: str) -> set[str]:
     ["debate", "--formula", "A", "--axiom", "A", "--no-second-opinion"],
     ["debate", "--formula", "A", "--axiom", "A", "--no-second-opinion", "--format", "json", "-q"],
     ["debate", "Tweety flies.", "--world", "logic:classics", "--no-second-opinion"],
+    ["check", "--answer", "-", "--world", "logic:classics"], ["cache", "ls"],
 ], ids=" ".join)
 def test_nothing_heavy_is_loaded(cli: CommandLine, args: list[str]) -> None:
     assert loaded(cli, *args) == set()

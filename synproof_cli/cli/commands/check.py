@@ -1,10 +1,12 @@
 """`synproof check`: claims as tests."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from synproof_cli.cli import models
+from synproof_cli.cli.models import Asking
 from synproof_cli.cli.session import Outcome, Session
 from synproof_cli.cli.stores import reading
 from synproof_cli.cli.words import all_readable, read_text, readable
@@ -68,6 +70,18 @@ def check(
     mend: Annotated[bool, typer.Option("--mend", help="The smallest change under which a claim would hold (on with --answer).")] = False,
     stability: Annotated[bool, typer.Option("--stability", help="Which further facts would turn a claim that passes.")] = False,
     metamorphic: Annotated[bool, typer.Option("--metamorphic", help="Order, names, irrelevant facts must not move a verdict.")] = False,
+    provider: models.Provider = None,
+    model: models.Model = None,
+    base_url: models.BaseUrl = None,
+    model_reader: models.ModelReader = None,
+    readers: models.Readers = None,
+    min_agreement: models.MinAgreement = None,
+    temperature: models.Temperature = None,
+    max_calls: models.MaxCalls = None,
+    max_tokens: models.MaxTokens = None,
+    max_cost: models.MaxCost = None,
+    record: models.Record = None,
+    replay_only: models.ReplayOnly = None,
     timestamps: Annotated[bool, typer.Option("--timestamps", help="Say when it ran. Else the same input gives the same bytes.")] = False,
 ) -> Outcome:
     """Check claims against their worlds: tests that fail when what they say stops being true."""
@@ -79,9 +93,10 @@ def check(
     session: Session = ctx.obj
     settings = session.settings(
         world=tuple(world) if world else None, as_of=as_of, require=require, timeout=timeout, accept_model=accept_model,
-        ignore_unread=ignore_unread, contraposition=contraposition,
+        ignore_unread=ignore_unread, contraposition=contraposition, provider=provider, model=model, base_url=base_url,
+        model_reader=model_reader, readers=readers, min_agreement=min_agreement, temperature=temperature, max_calls=max_calls,
+        max_tokens=max_tokens, max_cost=max_cost,
     )
-    _only_without_models(repeat, at_least)
     names = list(all_readable(paths, "PATH"))
     if not names and answer is None:
         raise UsageError("there is nothing to check", hint="name files or folders with claims, or --answer FILE")
@@ -96,8 +111,10 @@ def check(
         "baseline": readable(baseline, "--baseline"), "cache": cache, "changed": changed,
         "mend": mend or answer is not None, "stability": stability, "metamorphic": metamorphic,
     }, clock)
+    store = reading(ctx)
+    asked = _by_models(session, settings, repeat, at_least, jobs > 1 or bool(executor), Asking(record, replay_only), store)
     document = check_claims(
-        request, names, base=Path(), store=reading(ctx), clock=clock, on_item=item_counter(session),
+        request, names, base=Path(), store=store, clock=clock, models=asked, on_item=item_counter(session),
         answer=None if answer is None else (read_text(answer), readable(answer, "--answer")), cache=cache_path(store_path(settings)),
     )
     return Outcome("check", document, document["exit_code"])
@@ -106,7 +123,26 @@ def check(
 _SETTINGS = ("timeout", "require", "accept_model", "ignore_unread", "contraposition")
 
 
-def _only_without_models(repeat: int | None, at_least: int | None) -> None:
-    if repeat is None and at_least is None:
-        return
-    raise UsageError("--repeat and --at-least are for claims that a model reads", hint="the axioms alone give the same verdict every time")
+def _by_models(session: Session, settings: Any, repeat: int | None, at_least: int | None, spread: bool, asking: Any, store: Any) -> Any:
+    """Who is asked where the axioms leave a claim open; None where nobody is. Raises UsageError for what needs a model and has none."""
+    from synproof_cli import wiring
+    from synproof_cli.cli import streams
+
+    def make() -> Any:
+        return wiring.models(settings, session.environ, record=asking.record, replay_only=asking.replay_only)
+
+    first = make()
+    if first is None:
+        if repeat is not None or at_least is not None:
+            hint = "the axioms alone give the same verdict every time; name a model with --provider or --model"
+            raise UsageError("--repeat and --at-least are for claims that a model reads", hint=hint)
+        return None
+    if spread:
+        raise UsageError("claims that models are asked about are decided in one process", hint="leave out --jobs and --executor")
+    if at_least is not None and at_least > (repeat or 1):
+        raise UsageError(f"--at-least is {at_least}, --repeat {repeat or 1}", hint="it is at most as many as there are runs")
+    if not session.common.quiet:
+        streams.note(models.who_is_asked(first))
+    from synproof_cli.workflows.check.by_models import ByModels
+
+    return ByModels(make, repeat or 1, at_least or repeat or 1, store)

@@ -164,13 +164,14 @@ class Court:
             return False
         try:
             for text in claim.given:
-                parse_formula(text, self._vocabulary)
+                parse_formula(text, self.vocabulary)
         except FormulaError:
             return False
         return True
 
     @cached_property
-    def _vocabulary(self) -> Vocabulary:
+    def vocabulary(self) -> Vocabulary:
+        """The world's atoms."""
         return Vocabulary.of(self.found.world.atoms)
 
     @cached_property

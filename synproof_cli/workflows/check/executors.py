@@ -1,28 +1,25 @@
-"""Where claims are decided: in this process, in several, or on a Dask cluster. Same verdicts, in the same order."""
+"""Where claims are decided: in this process or in several (or on a Dask cluster: `on_dask`). Same verdicts, in the same order."""
 
 from __future__ import annotations
 
 import signal
 import threading
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli import __version__
-from synproof_cli.errors import InputError, UsageError
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.decide import Asking, Bench, Worlds
 from synproof_cli.workflows.check.verdicts import full_verdict
 from synproof_cli.workflows.clock import Clock, system_clock
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 LATE: Final = {"error": {"code": "budget", "message": "not run: the time limit of the run was reached", "outcome": "not_run"}}
 _LARGEST: Final = 200
 """Claims handed over at once: enough that handing over costs nothing, few enough that progress shows."""
-_PREFIX: Final = "dask://"
-_CONNECT_SECONDS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +47,13 @@ def serial(plan: Plan, claims: Sequence[CheckClaim], clock: Clock, left: Left, b
 def in_processes(plan: Plan, claims: Sequence[CheckClaim], jobs: int, left: Left) -> Verdicts:
     """In several processes of this machine. One that dies costs the claims it had, which then did not run."""
     import multiprocessing
+    from concurrent.futures.process import ProcessPoolExecutor
 
     forks = "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
     context = multiprocessing.get_context("fork" if forks else "spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_start, initargs=(plan,))
     try:
-        parts = [(part, pool.submit(_settle_here, part)) for part in _parts(claims, jobs)]
+        parts = [(part, pool.submit(_settle_here, part)) for part in parts_of(claims, jobs)]
         for part, future in parts:
             yield from _gathered(part, future, left)
     except BaseException:
@@ -67,16 +65,18 @@ def in_processes(plan: Plan, claims: Sequence[CheckClaim], jobs: int, left: Left
 
 
 def _gathered(part: Sequence[CheckClaim], future: Future[list[dict[str, Any]]], left: Left) -> Verdicts:
+    from concurrent.futures.process import BrokenProcessPool
+
     try:
-        yield from future.result(_seconds(left))
+        yield from future.result(seconds_left(left))
     except TimeoutError:
         future.cancel()
         yield from [LATE] * len(part)
     except BrokenProcessPool:
-        yield from [_lost("a worker process ended before it answered")] * len(part)
+        yield from [lost("a worker process ended before it answered")] * len(part)
 
 
-def _seconds(left: Left) -> float | None:
+def seconds_left(left: Left) -> float | None:
     """Seconds to wait. Raises TimeoutError where none are left: what is ready by chance counts no more."""
     seconds = left()
     if seconds is not None and seconds <= 0:
@@ -84,11 +84,13 @@ def _seconds(left: Left) -> float | None:
     return seconds
 
 
-def _lost(message: str) -> dict[str, Any]:
+def lost(message: str) -> dict[str, Any]:
+    """The verdict on a claim that a worker did not come back with."""
     return {"error": {"code": "internal", "message": f"not run: {message}", "outcome": "not_run"}}
 
 
-def _parts(claims: Sequence[CheckClaim], workers: int) -> list[Sequence[CheckClaim]]:
+def parts_of(claims: Sequence[CheckClaim], workers: int) -> list[Sequence[CheckClaim]]:
+    """The claims in parts that are handed over at once."""
     size = max(1, min(_LARGEST, len(claims) // (workers * 4)))
     return [claims[at : at + size] for at in range(0, len(claims), size)]
 
@@ -104,57 +106,3 @@ def _start(plan: Plan) -> None:
 
 def _settle_here(claims: Sequence[CheckClaim]) -> list[dict[str, Any]]:
     return [_BENCH[0].settle(claim, full_verdict) for claim in claims]
-
-
-def on_dask(plan: Plan, claims: Sequence[CheckClaim], address: str, left: Left) -> Verdicts:
-    """On the workers of a Dask cluster. Raises UsageError without the extra, InputError where there is no cluster."""
-    client = _client(address)
-    try:
-        everywhere = client.scatter(plan, broadcast=True, hash=False)
-        workers = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
-        parts = _parts(claims, workers)
-        futures = [client.submit(_settle_there, everywhere, part, pure=False) for part in parts]
-        for part, future in zip(parts, futures, strict=True):
-            yield from _from_there(part, future, left)
-    finally:
-        with suppress(OSError, RuntimeError):
-            client.close()
-
-
-def _client(address: str) -> Any:
-    if not address.startswith(_PREFIX) or ":" not in address.removeprefix(_PREFIX):
-        raise UsageError(f"--executor is {address[:60]!r}", hint="it must be dask://HOST:PORT, the scheduler's address")
-    try:
-        from distributed import Client
-    except ImportError:
-        raise UsageError("--executor needs the extra dask", hint="pip install 'synproof-cli[dask]'") from None
-    try:
-        return Client(  # type: ignore[no-untyped-call]
-            address.replace(_PREFIX, "tcp://", 1), timeout=_CONNECT_SECONDS, set_as_default=False,
-        )
-    except (OSError, TimeoutError, ValueError) as fault:
-        raise InputError(f"no Dask scheduler answers at {address}", hint=str(fault).split("\n")[0][:120]) from fault
-
-
-def _from_there(part: Sequence[CheckClaim], future: Any, left: Left) -> Verdicts:
-    from distributed import TimeoutError as Late
-
-    try:
-        yield from future.result(timeout=_seconds(left))
-    except (Late, TimeoutError):
-        future.cancel()
-        yield from [LATE] * len(part)
-    except (OSError, RuntimeError, ImportError, AttributeError, TypeError) as fault:  # what a worker without this version raises
-        yield from [_lost(f"a worker failed: {type(fault).__name__}: {' '.join(str(fault).split())[:120]}")] * len(part)
-
-
-def _settle_there(plan: Plan, claims: Sequence[CheckClaim]) -> list[dict[str, Any]]:
-    """Runs on a worker, which keeps the worlds of its last run."""
-    if plan.engine != __version__:
-        raise RuntimeError(f"synproof {__version__} is installed, {plan.engine} is asked for")
-    if not _THERE or _THERE[0][0] is not plan:
-        _THERE[:] = [(plan, Bench(plan.worlds, plan.asking, system_clock()))]
-    return [_THERE[0][1].settle(claim, full_verdict) for claim in claims]
-
-
-_THERE: list[tuple[Plan, Bench]] = []

@@ -8,22 +8,24 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli import __version__
 from synproof_cli.errors import InputError, SynproofError
 from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.check.baseline import baseline_of, with_baseline
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.collect import Collected, Collector, Problem, from_root, project_root
 from synproof_cli.workflows.check.decide import Asking, Bench
-from synproof_cli.workflows.check.executors import Left, Plan, Verdicts, in_processes, on_dask, serial
+from synproof_cli.workflows.check.executors import Left, Plan, Verdicts, in_processes, serial
 from synproof_cli.workflows.check.flips import Flip, placed
 from synproof_cli.workflows.check.judge import Judging, document_of, row_of
 from synproof_cli.workflows.check.kept import Kept
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.world_find import FoundWorld, resolve_world
+
+if TYPE_CHECKING:
+    from synproof_cli.workflows.check.by_models import ByModels
 
 _STOPPED: Final = {"error": {"code": "not_run", "message": "not run: an earlier claim failed (--fail-fast)", "outcome": "not_run"}}
 _RETRIED: Final = ("budget", "provider")
@@ -94,9 +96,17 @@ def _plain(error: SynproofError) -> SynproofError:
     return plain
 
 
-def decided(plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, left: Left) -> Verdicts:
+def decided(
+    plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, left: Left, models: ByModels | None,
+) -> Verdicts:
     """A verdict for each claim, in order."""
+    if models is not None:
+        from synproof_cli.workflows.check.by_models import with_models
+
+        return with_models(bench, claims, request.judging, models, left)
     if request.executor and claims:
+        from synproof_cli.workflows.check.on_dask import on_dask
+
         return on_dask(plan, claims, request.executor, left)
     if request.jobs > 1 and len(claims) > 1:
         return in_processes(plan, claims, min(request.jobs, len(claims)), left)
@@ -109,7 +119,7 @@ Settled = tuple[CheckClaim, dict[str, Any], FoundWorld | None]
 
 def run_claims(
     found: Collected, request: CheckRequest, *, store: Store | None, clock: Clock, on_item: Callable[[int, int], None] = _quiet,
-    cache: CheckCache | None = None,
+    cache: CheckCache | None = None, models: ByModels | None = None,
 ) -> tuple[list[Settled], list[Flip]]:
     """Each claim settled, in order; and the verdicts that turned since they were last kept. What `cache` knows is not decided again."""
     claims, worlds = under_worlds(found, request, store)
@@ -118,7 +128,7 @@ def run_claims(
     known = {claim.id: verdict for claim in claims if kept is not None and (verdict := kept.find(claim)) is not None}
     open_ = [claim for claim in claims if claim.id not in known]
     left = _left(request, clock)
-    fresh = _retried(Plan(worlds, request.asking), open_, request, bench, left)
+    fresh = _retried(Plan(worlds, request.asking), open_, request, bench, left, models)
     settled: list[Settled] = []
     flips: list[Flip] = []
     stopped = False
@@ -135,16 +145,17 @@ def run_claims(
 
 
 def _retried(
-    plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, left: Left,
+    plan: Plan, claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, left: Left, models: ByModels | None,
 ) -> Generator[dict[str, Any], None, None]:
     """A claim that met a limit or a failing provider is tried again, as often as is asked for, here."""
-    with closing(decided(plan, claims, request, bench, left)) as verdicts:
+    one_job = replace(request, jobs=1, executor="")
+    with closing(decided(plan, claims, request, bench, left, models)) as verdicts:
         for claim, first in zip(claims, verdicts, strict=True):
             verdict = first
             for _ in range(request.retry_errors):
                 if verdict.get("error", {}).get("code") not in _RETRIED and verdict.get("finding") != "UNDECIDED":
                     break
-                verdict = next(serial(plan, [claim], bench.clock, left, bench))
+                verdict = next(decided(plan, [claim], one_job, bench, left, models))
             yield verdict
 
 
@@ -166,17 +177,20 @@ def judged(settled: Sequence[Settled], request: CheckRequest) -> list[dict[str, 
 def check_claims(
     request: CheckRequest, paths: Sequence[str], *, base: Path, store: Store | None, clock: Clock,
     answer: tuple[str, str] | None = None, on_item: Callable[[int, int], None] = _quiet, cache: Path | None = None,
+    models: ByModels | None = None,
 ) -> dict[str, Any]:
     """The whole run as a document: `{n, passed, failed, errors, …, exit_code, claims: […]}`. Raises InputError, StoreError.
 
-    `cache`: the file of kept verdicts, used where the run asks for them.
+    `cache`: the file of kept verdicts, used where the run asks for them. `models` are asked where the axioms leave a claim open.
     """
     found = collect(request, paths, base, answer)
     more: dict[str, Any] = {"engine": __version__, "answer": answer is not None}
     with _cache(request, cache, clock) as kept:
-        settled, flips = run_claims(found, request, store=store, clock=clock, on_item=on_item, cache=kept)
+        settled, flips = run_claims(found, request, store=store, clock=clock, on_item=on_item, cache=kept, models=models)
     rows = judged(settled, request)
     if request.baseline:
+        from synproof_cli.workflows.check.baseline import baseline_of, with_baseline
+
         before = baseline_of(request.baseline, base, lambda folder: _rows_at(folder, request, paths, base, store, clock))
         rows = with_baseline(rows, before, request.judging)
         more |= {"compared": True, "baseline": request.baseline}
