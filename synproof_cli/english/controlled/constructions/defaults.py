@@ -49,9 +49,15 @@ class Unless:
 def _of_each(said: Said, exception: Clause, *, usual: bool) -> Unless:
     """As "no invoice is paid unless …" says of every invoice that it is not paid, unless …"""
     subject = said.subject
+    if isinstance(subject, Quantified) and subject.determiner in ("a", "one or all") and _points(exception):
+        subject = Quantified("every", subject.noun, subject.excepted)  # "a contract is void unless it is in writing": of each contract
     if isinstance(subject, Quantified) and subject.determiner == "no":
         return Unless(Quantified("every", subject.noun, subject.excepted), NotDone(said.predicate), exception, usual)
     return Unless(subject, said.predicate, exception, usual)
+
+
+def _points(exception: Clause) -> bool:
+    return isinstance(exception, Said) and isinstance(exception.subject, Pronoun)
 
 
 def unless(parser: Parser, start: int, end: int) -> Iterator[Parse]:
@@ -63,5 +69,5 @@ def unless(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 if isinstance(said.node, Said):
                     for exception in parser.need("clause", at + 1, end, "the exception"):
                         node = _of_each(said.node, exception.node, usual=usual)
-                        if usual or (isinstance(exception.node, Said) and isinstance(exception.node.subject, Pronoun)):
+                        if usual or _points(exception.node):
                             yield Parse(node, said.cost + exception.cost - 1)
