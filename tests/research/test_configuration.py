@@ -30,7 +30,8 @@ def test_addresses_and_a_contact(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [
-    '[research]\narxiv = "file:///etc"', "[research]\narxiv = 3", '[research]\nscholar = "https://x"', "[research]\nenabled = 3", "research = 3",
+    '[research]\narxiv = "file:///etc"', "[research]\narxiv = 3",
+    '[research]\nscholar = "https://x"', "[research]\nenabled = 3", "research = 3",
 ])
 def test_what_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(ConfigError):
