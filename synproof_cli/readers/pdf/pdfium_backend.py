@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from synproof_cli.errors import InputError
@@ -24,6 +25,7 @@ _MOST: Final = 500_000
 _MOST_RULES: Final = 4_000
 _THIN, _SHORT = 3.0, 8.0
 _BOLD: Final = 600
+_WIDE_LETTER, _GAP = 0.6, 1.2
 _SIGNS: Final = str.maketrans({"\r": " ", "\n": " ", "\x02": "-", "\ufffe": "-"})
 """PDFium's mark for a hyphen at a line's end is a hyphen: whether it belongs to the word is decided later, from the document's words."""
 _HIDDEN: Final = 0b10
@@ -138,12 +140,32 @@ class PdfiumPages:
         x1, y1 = {0: (right, f), 90: (e, top), 180: (left, f), 270: (e, bottom)}.get(turn, (right, top))
         if not all(map(math.isfinite, (e, f, x1, y1, height.value))):
             return
-        made.runs.append(
-            Run(
-                said, e, f, x1, y1, abs(height.value) * math.hypot(c, d), turn, self._is_bold(one),
-                raw.FPDFTextObj_GetTextRenderMode(one) in _INVISIBLE, self._is_aside(one), False, self._is_white(one),
-            )
+        run = Run(
+            said, e, f, x1, y1, abs(height.value) * math.hypot(c, d), turn, self._is_bold(one),
+            raw.FPDFTextObj_GetTextRenderMode(one) in _INVISIBLE, self._is_aside(one), False, self._is_white(one),
         )
+        wide = turn == 0 and x1 - e > _WIDE_LETTER * run.size * len(said) and " " in said.strip()
+        made.runs.extend(self._parted(run, text) if wide and matrix is IDENTITY else [run])
+
+    def _parted(self, run: Run, text: Any) -> list[Run]:
+        """A run whose letters stand far apart, parted where its gaps are as wide as those between the cells of a table."""
+        raw = self._raw
+        first = raw.FPDFText_GetCharIndexAtPos(text, run.x0 + 0.1 * run.size, run.y0 + 0.2 * run.size, run.size / 2, run.size / 2)
+        sides = [ctypes.c_double() for _ in range(4)]
+        made: list[Run] = []
+        letters: list[str] = []
+        start = end = run.x0
+        for at, sign in enumerate(run.text):
+            if first < 0 or raw.FPDFText_GetUnicode(text, first + at) != ord(sign):
+                return [run]  # the page's characters are not those of the run alone
+            raw.FPDFText_GetCharBox(text, first + at, *sides)
+            if not sign.isspace():
+                if letters and sides[0].value - end > _GAP * run.size:
+                    made.append(replace(run, text="".join(letters).strip(), x0=start, x1=end))
+                    letters, start = [], sides[0].value
+                end = sides[1].value
+            letters.append(sign)
+        return [*made, replace(run, text="".join(letters), x0=start)]
 
     def _is_bold(self, one: Any) -> bool:
         font = self._raw.FPDFTextObj_GetFont(one)

@@ -25,7 +25,11 @@ from synproof_cli.readers.words import Hyphenation
 
 _NOTE_SIZE: Final = 0.95
 _NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
-_REFERENCE: Final = re.compile("(?:(?<=[a-z]{3})|(?<=[.,;:)”\"’'»])) ?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?![⁰¹²³⁴⁵⁶⁷⁸⁹\\w])")
+_RAISED: Final = "[⁰¹²³⁴⁵⁶⁷⁸⁹]"
+_REFERENCE: Final = re.compile(
+    f"(?:(?<=[a-z]{{3}})|(?<=[.,;:)”\"'’»])) ?{_RAISED}{{1,3}}(?!{_RAISED}|\\w)|(?<!\\S){_RAISED}{{1,3}}(?=[A-Za-z]{{2}})"
+)
+"""The number of a note: behind a word or a stop, or before a word; not of a unit or a power."""
 _UNREADABLE: Final = re.compile(f"[{UNKNOWN}\ue000-\uf8ff\\x00-\\x1f]")
 _UNKNOWN_SHARE: Final = 0.3
 _DRAWN: Final = 300
