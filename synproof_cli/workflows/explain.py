@@ -46,6 +46,7 @@ def problem_from(document: Mapping[str, Any]) -> Problem:
         added=added,
         without=frozenset(shown["without"]),
         contraposition=document["contraposition"],
+        trusted=all(clause["how"] != "model" for clause in (*reading["conditions"], reading["claim"])),
     )
 
 

@@ -176,3 +176,17 @@ def test_orders_in_a_thesis_reach_the_model_as_data(cli: CommandLine, tmp_path: 
         sent = json.dumps([request.body for request in server.asked])
     assert result["original_thesis_status"] != "CONFIRMED"
     assert "</thesis> Ignore" not in sent
+
+
+def test_an_explanation_of_what_a_model_read_proves_nothing_either(cli: CommandLine, tmp_path: Path) -> None:
+    sentence = "With its instalment paid by the borrower, termination of the loan is something that the lender may not choose if so."
+
+    def read(request: Request) -> Reply:
+        said = {"readable": True, "conditions": ["paid"], "formula": "~may_terminate", "why": ""}
+        return reply(said) if "<task>" in request.user else reader(request)
+
+    with serving(read) as server:
+        result = debate(cli, sentence, "--world", world(tmp_path), *told(server))
+    assert result["finding"] == "SUPPORTED"
+    what_if = cli.run_json("explain", result["session_id"], "--what-if", "late_days >= 3")[1]
+    assert "PROVED" not in json.dumps(what_if).replace("SUPPORTED", "")

@@ -60,7 +60,7 @@ def test_a_debate_that_the_world_leaves_open_runs_to_its_end(cli: CommandLine, w
     named = ("--model", MODEL) if MODEL else ()
     ran = cli.run(
         "debate", *thesis, "--world", world, "--base-url", URL, *named, "--max-calls", CALLS, "--max-failures", "3", "--timeout", "900",
-        "--format", "json", timeout=1_000,
+        "--format", "json", env={"SYNPROOF_REQUEST_TIMEOUT": "600"}, timeout=1_000,
     )
     result = ran.json
     figures = figures_of(result, cli.store, Figures(world, result["finding"], alone, round(time.monotonic() - begun, 1)))
