@@ -112,7 +112,7 @@ def test_ctrl_c(cli: CommandLine, jobs: str) -> None:
         env=cli.environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )
     time.sleep(5)
     process.send_signal(signal.SIGINT)
