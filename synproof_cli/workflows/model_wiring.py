@@ -21,10 +21,9 @@ from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.config import Settings, Value
 from synproof_cli.workflows.looking_up import FolderPages
 from synproof_cli.workflows.models import FIELD_OF, Models, askers_of
-from synproof_cli.workflows.providers import Chosen, choose, shown_url
+from synproof_cli.workflows.providers import KEPT, Chosen, choose, shown_url
 from synproof_cli.workflows.requests import DebateRequest
 
-KEPT: Final = "the debate that is kept"
 REPLAY: Final = "replay"
 """The provider's name where recorded answers are all there is."""
 LOOKUPS: Final = "lookups"

@@ -18,6 +18,8 @@ from synproof_cli.errors import ConfigError, UsageError
 from synproof_cli.workflows.config import API_KEY, NO_PROVIDER, PROJECT_FILE, Settings
 
 _DEPLOYMENT: Final = re.compile(r"(.*?)(?:/openai)?(?:/deployments/([^/]+))?", re.DOTALL)
+KEPT: Final = "the debate that is kept"
+"""The origin of what a debate says that is gone on with."""
 _LOOPBACK: Final = re.compile(r"https?://(?:127\.[0-9.]+|\[::1\])(?:[:/]|$)")
 
 
@@ -108,7 +110,8 @@ def _url(
     given = settings.values["base_url"]
     if given.value:
         where = given.origin if given.origin.startswith("--") else f"base_url of {given.origin}"
-        return str(given.value), where, not _of_project(given.origin)
+        source = settings.values["db"].origin if given.origin == KEPT else given.origin  # whose store it is, it speaks for
+        return str(given.value), where, not _of_project(source)
     if table.base_url:
         return table.base_url, f"base_url of [providers.{name}] in {table.file}", not table.of_project
     if name == "openai" and environ.get("OPENAI_BASE_URL", "").strip():

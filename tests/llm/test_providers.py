@@ -17,7 +17,9 @@ from synproof_cli.agents.llm.urls import base_url, is_local
 from synproof_cli.errors import ConfigError, SynproofError, UsageError
 from synproof_cli.model.exchange import Answer, Failed
 from synproof_cli.workflows.config import load
+from synproof_cli.workflows.model_wiring import as_kept
 from synproof_cli.workflows.providers import Chosen, choose, provider_name
+from synproof_cli.workflows.requests import DebateRequest
 from tests.llm.asking import QUESTION, models
 from tests.llm.server import Reply, failing, reply, serving
 from tests.scenarios.cli import CommandLine
@@ -162,6 +164,21 @@ def test_a_project_cannot_send_a_users_key_to_a_place_of_its_own(tmp_path: Path)
     (tmp_path / "id").write_text("private")
     with pytest.raises(ConfigError, match="is not sent"):
         chosen({}, secret_file)
+
+
+def test_a_store_that_a_project_names_cannot_either(tmp_path: Path) -> None:
+    file = written(tmp_path, "db = 'theirs.db'\n", "synproof.toml")
+    request = DebateRequest(thesis="T", provider="endpoint", base_url="https://api.example.com/v1", model="m")
+    environ = {"SYNPROOF_API_KEY": KEY}
+
+    def again(*files: Path, **flags: Any) -> Chosen | None:
+        return choose(as_kept(load(environ, flags, files), request), environ, lambda path: path.read_text())
+
+    with pytest.raises(ConfigError, match=r"api\.example\.com"):
+        again(file)
+    for mine in (again(), again(file, db="mine.db"), again(file, base_url="https://user@api.example.com/v1")):
+        assert mine is not None
+        assert mine.endpoint.base_url == "https://api.example.com/v1"
 
 
 def test_a_key_does_not_travel_unencrypted() -> None:
