@@ -16,7 +16,8 @@ Fault = Literal["refused", "cut-off", "invalid", "provider", "budget", "not-reco
 class Question:
     """One question to a model. `prompt` names the role's prompt and its version (`opponent/1`), `schema` is the JSON Schema of a reply.
 
-    `sample` tells several samples of one question apart; `max_tokens` bounds the reply.
+    `sample` tells several samples of one question apart; `max_tokens` bounds the reply. `accepts`: a wider schema, of what is taken all the
+    same where an endpoint is not held to `schema`.
     """
 
     role: ModelRole
@@ -26,6 +27,12 @@ class Question:
     schema: Mapping[str, Any]
     sample: int = 0
     max_tokens: int = 2_000
+    accepts: Mapping[str, Any] | None = None
+
+    @property
+    def accepted(self) -> Mapping[str, Any]:
+        """What a reply must fit."""
+        return self.schema if self.accepts is None else self.accepts
 
     @property
     def digest(self) -> str:

@@ -167,7 +167,7 @@ class EndpointAsker:
         if reply.finish == "length":
             return self._cut_off(talk)
         try:
-            data = find_object(reply.text, fitting(question.schema))
+            data = find_object(reply.text, fitting(question.accepted))
         except NoObjectError as fault:
             return self._not_fitting(question, talk, self.endpoint.hidden(str(fault)))
         return Answer(data, self.model, exchange_key(question, self.model))

@@ -19,32 +19,39 @@ _MOST_AXIOMS: Final = 24_000
 _MOST_TRIED: Final = 8
 _MOST_TEXT: Final = 4_000
 
-REPLY: Final = {
-    "type": "object", "minProperties": 1,
-    "properties": {
-        "decline": {"type": "boolean"},
-        "analyzed_target": {"type": "string", "maxLength": 400},
-        "logical_premise": {"type": "string", "maxLength": 800},
-        "new_thesis": {"type": "string", "maxLength": 400},
-        "propositional_premises": {"type": "array", "maxItems": 8, "items": {"type": "string", "maxLength": 240}},
-        "propositional_conclusion": {"type": "string", "maxLength": 240},
-        "source_type": {"type": "string", "maxLength": 60},
-        "source_citation": {"type": "string", "maxLength": 400},
-        "licences": {"type": "array", "maxItems": 8, "items": {
-            "type": "object", "required": ["premise", "kind"],
-            "properties": {
-                "premise": {"type": "integer", "minimum": 1, "maximum": 8},
-                "kind": {"type": "string", "enum": ["axiom", "condition", "citation", "assumption"]},
-                "axioms": {"type": "array", "maxItems": 6, "items": {"type": "string", "maxLength": 80}},
-            },
-        }},
-        "atoms": {"type": "array", "maxItems": 12, "items": {
-            "type": "object", "required": ["name", "meaning"],
-            "properties": {"name": {"type": "string", "maxLength": 60}, "meaning": {"type": "string", "maxLength": 240}},
-        }},
-    },
+_FIELDS: Final[dict[str, Any]] = {
+    "decline": {"type": "boolean"},
+    "analyzed_target": {"type": "string", "maxLength": 400},
+    "logical_premise": {"type": "string", "maxLength": 800},
+    "new_thesis": {"type": "string", "maxLength": 400},
+    "propositional_premises": {"type": "array", "maxItems": 8, "items": {"type": "string", "maxLength": 240}},
+    "propositional_conclusion": {"type": "string", "maxLength": 240},
+    "source_type": {"type": "string", "maxLength": 60},
+    "source_citation": {"type": "string", "maxLength": 400},
 }
-"""The specification's fields, a licence for each premise and an atom table; the specification's fields alone are a valid reply."""
+_LICENCE: Final[dict[str, Any]] = {
+    "premise": {"type": "integer", "minimum": 1, "maximum": 8},
+    "kind": {"type": "string", "enum": ["axiom", "condition", "citation", "assumption"]},
+    "axioms": {"type": "array", "maxItems": 6, "items": {"type": "string", "maxLength": 80}},
+}
+_ATOM: Final[dict[str, Any]] = {"name": {"type": "string", "maxLength": 60}, "meaning": {"type": "string", "maxLength": 240}}
+
+
+def _form(*, whole: bool) -> dict[str, Any]:
+    """The schema of a reply. `whole`: everything must be there and nothing else."""
+    def rows(fields: dict[str, Any], most: int, needed: list[str]) -> dict[str, Any]:
+        closed = {"required": list(fields), "additionalProperties": False} if whole else {"required": needed}
+        return {"type": "array", "maxItems": most, "items": {"type": "object", "properties": fields, **closed}}
+
+    fields = _FIELDS | {"licences": rows(_LICENCE, 8, ["premise", "kind"]), "atoms": rows(_ATOM, 12, ["name", "meaning"])}
+    closed = {"required": list(fields), "additionalProperties": False} if whole else {"minProperties": 1}
+    return {"type": "object", "properties": fields, **closed}
+
+
+REPLY: Final = _form(whole=True)
+"""What an endpoint is held to: the specification's fields, a licence for each premise, an atom table, and a way to say nothing."""
+ACCEPTED: Final = _form(whole=False)
+"""What is taken all the same: the specification's fields alone, or the word that there is nothing to say."""
 
 
 def told(brief: Brief) -> str:
