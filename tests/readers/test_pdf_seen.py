@@ -169,3 +169,29 @@ def test_nothing_is_written_to_the_streams(capfd: pytest.CaptureFixture[str]) ->
     found = read(pages([_said() + b" BT /Nope 3 Tf (x) Tj 1 Td [ Tj ET Q Q Q /Im Do"]), "a.pdf")
     assert texts(found) == ["The seller shall pay."] and found.unread_pages == (1,) and "damaged" in found.notes[0]
     assert capfd.readouterr() == ("", "")
+
+
+def test_layers_that_are_switched_off_are_not_seen() -> None:
+    hidden = b"/OC /L1 BDC " + content([Said(72, 600, "The seller may refuse.")]) + b"EMC /OC /L2 BDC " + content([Said(72, 580, "It applies.")]) + b"EMC"
+    data = pages(
+        [_said() + hidden], page=b"/Resources << %s /Properties << /L1 5 0 R /L2 6 0 R >> >>" % _FONT,
+        objects=[b"<< /Type /OCG /Name (a) >>", b"<< /Type /OCG /Name (b) >>"],
+        root=b"/OCProperties << /OCGs [5 0 R 6 0 R] /D << /OFF [5 0 R] >> >>",
+    )
+    found = read_as("a.pdf", data)
+    assert texts(found) == ["The seller shall pay.", "It applies."] and "invisible text left out" in found.notes[0]
+
+
+def test_struck_words_are_out_of_force(backend: str) -> None:
+    line = b" 72 603.5 m 176 603.5 l S 72 576 106 1 re f "
+    data = pages([_said() + content([Said(72, 600, "The seller may refuse."), Said(72, 580, "Underlined rule applies.")]) + line])
+    found = read_as("a.pdf", data, pdf_backend=backend)
+    assert texts(found) == ["The seller shall pay.", "Underlined rule applies."] and "struck-through text left out" in found.notes[0]
+
+
+def test_line_numbers_in_the_margin_are_left_out(backend: str) -> None:
+    said = [Said(40, 740 - 24 * at, str(at + 1)) for at in range(26)]
+    said += [Said(72, 740 - 24 * at, f"the plaintiff {word} the defendant at all times and") for at, word in enumerate("abcdefghijklmnopqrstuvwxyz")]
+    found = read_as("a.pdf", paged(said), pdf_backend=backend)
+    assert "times and the plaintiff b the defendant" in found.text and not any(sign.isdigit() for sign in found.text)
+    assert found.notes == ("line numbers left out (page 1)",)

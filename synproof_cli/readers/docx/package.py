@@ -34,7 +34,7 @@ class Package:
         self._path, self._limits = path, limits
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
-            self._names = {info.filename.lstrip("/").lower(): info for info in self._zip.infolist()}
+            self._names = {info.filename.replace("\\", "/").lstrip("/").lower(): info for info in self._zip.infolist()}
         except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError) as fault:
             raise self._fault("is damaged, or cut short: its zip archive cannot be opened", "get the file again") from fault
         self._measure()

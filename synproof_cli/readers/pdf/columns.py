@@ -15,6 +15,7 @@ Row = list[Segment]
 
 _LEAST_ROWS: Final = 4
 """Lines on each side that make a column."""
+_LEAST_NUMBERS: Final = 15
 _LEAST_WORDS: Final = 3
 _MOST_CROSSING: Final = 0.5
 _DEEPEST: Final = 3
@@ -40,6 +41,23 @@ def rows_of(segments: Sequence[Segment]) -> list[Row]:
     for row in rows:
         row.sort(key=lambda one: one.x0)
     return rows
+
+
+def drop_line_numbers(rows: list[Row]) -> bool:
+    """Take the numbers of lines out of the margin, as pleadings and bills have them; whether there were any."""
+    numbered = [row for row in rows if row[0].text.isdecimal() and len(row[0].text) < 4]
+    if len(numbered) < _LEAST_NUMBERS or len(numbered) * 5 < 3 * len(rows):
+        return False
+    steps = [int(b[0].text) - int(a[0].text) for a, b in pairwise(numbered)]
+    margin = max(row[0].x1 for row in numbered)
+    firsts = {id(row[0]) for row in numbered}
+    text = [one for row in rows for one in row if id(one) not in firsts]
+    if sum(step == 1 for step in steps) * 10 < 9 * len(steps) or not text or min(one.x0 for one in text) < margin:
+        return False
+    for row in numbered:
+        del row[0]
+    rows[:] = [row for row in rows if row]
+    return True
 
 
 def merged(row: Row, gap: float = 1.1) -> Row:

@@ -49,15 +49,19 @@ class _Mark:
     """A marked stretch of content. `said`: what it says instead of its glyphs; `first`: the first run in it."""
 
     aside: bool = False
+    hidden: bool = False
     said: str | None = None
     first: int = 0
 
 
 class Interpreter:
-    """Runs the content of one page. `fonts` is shared by all pages: most of them use the same ones."""
+    """Runs the content of one page. `fonts` is shared by all pages: most of them use the same ones.
 
-    def __init__(self, page: PageRuns, fonts: dict[Any, Font | None]) -> None:
-        self.page, self._shared = page, fonts
+    `hidden`: the object numbers of layers that are switched off.
+    """
+
+    def __init__(self, page: PageRuns, fonts: dict[Any, Font | None], hidden: frozenset[int] = frozenset()) -> None:
+        self.page, self._shared, self._hidden = page, fonts, hidden
         self._state = _State()
         self._stack: list[_State] = []
         self._text = self._line = IDENTITY
@@ -239,7 +243,8 @@ class Interpreter:
             return
         self.page.runs.append(
             Run(
-                said, x0, y0, x1, y1, size, turn_of(a, b), state.font is not None and state.font.bold, state.mode in _INVISIBLE,
+                said, x0, y0, x1, y1, size, turn_of(a, b), state.font is not None and state.font.bold,
+                state.mode in _INVISIBLE or any(mark.hidden for mark in self._marks),
                 any(mark.aside for mark in self._marks), False, state.white,
             )
         )
@@ -295,7 +300,15 @@ class Interpreter:
         if operands and operands[0] == "/Artifact":
             kind = str((properties or {}).get("/Type", "")), str((properties or {}).get("/Subtype", ""))
             mark.aside = kind[0] == "/Pagination" or kind[1] in {"/Header", "/Footer", "/Watermark"}
+        if operands and operands[0] == "/OC" and len(operands) > 1:
+            mark.hidden = self._is_off(operands[1])
         self._marks.append(mark)
+
+    def _is_off(self, layer: Any) -> bool:
+        """Whether a layer of the page is switched off (ISO 32000-1, 8.11)."""
+        known = resource(self._resources, "/Properties")
+        raw = known.raw_get(layer) if self._hidden and known is not None and layer in known else None
+        return getattr(raw, "idnum", 0) in self._hidden
 
     def _properties(self, given: Any) -> Any | None:
         if isinstance(given, dict):

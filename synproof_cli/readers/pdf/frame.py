@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ _TIGHT: Final = 0.13
 _WIDE: Final = 0.6
 """A wider gap parts two segments: gutters can be as narrow as a wide space of justified text, which the columns then tell apart."""
 _RAISED: Final = 0.8
+_STRUCK: Final = 0.7
 _TINY: Final = 2.0
 _READABLE: Final = 5.0
 _SUPER: Final = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
@@ -90,9 +92,35 @@ def _visible(page: PageRuns, notes: list[str]) -> tuple[list[Run], bool]:
     if sizes and sizes[len(sizes) // 2] >= _READABLE and sizes[0] < _TINY:
         notes.append("text too small to be read left out")
         inside = [run for run in inside if run.size >= _TINY]
+    inside = _unstruck(inside, page.rules, notes)
     if any(run.pale for run in inside):
         notes.append("there is white text")
     return inside, layer
+
+
+def _unstruck(runs: list[Run], rules: Sequence[tuple[float, float, float, float]], notes: list[str]) -> list[Run]:
+    """The runs without those that a line is drawn through; where only some words of a run are, it stays, with a note."""
+    lines = sorted((low, left, right) for left, low, right, high in rules if high - low < 1.0)
+    heights = [line[0] for line in lines]
+    kept = []
+    for run in runs if lines else ():
+        share = _struck(run, lines, heights) if run.turn == 0 and not run.entered else 0.0
+        if share > 0:
+            notes.append("struck-through text left out" if share > _STRUCK else "there are struck-through words, which were read")
+        if share <= _STRUCK:
+            kept.append(run)
+    return kept if lines else runs
+
+
+def _struck(run: Run, lines: Sequence[tuple[float, float, float]], heights: Sequence[float]) -> float:
+    """Which part of a run has a line through the middle of its letters."""
+    width = run.x1 - run.x0
+    through = lines[bisect_left(heights, run.y0 + 0.16 * run.size) : bisect_right(heights, run.y0 + 0.42 * run.size)]
+    covered = sum(
+        max(0.0, min(right, run.x1) - max(left, run.x0))
+        for _, left, right in through
+    )
+    return covered / width if width > 0 and covered > 0.5 * run.size else 0.0
 
 
 def _turned(runs: Iterable[Run], turn: int) -> list[Run]:
@@ -159,8 +187,6 @@ def _attach(rows: list[list[Run]], small: Sequence[Run]) -> None:
 
 
 def _beside(rows: list[list[Run]], starts: list[float], run: Run) -> list[Run] | None:
-    from bisect import bisect_left
-
     at = bisect_left(starts, -run.y0 - 8)
     while at < len(rows) and starts[at] <= -run.y0 + 24:
         first = rows[at][0]

@@ -37,6 +37,7 @@ class PypdfPages:
         self._fonts: dict[Any, Any] = {}
         self._reader: Any = self._opened(lambda: pypdf.PdfReader(io.BytesIO(data)))
         self._unlock(errors.DependencyError)
+        self._hidden = self._layers_off()
         self.total: int = self._opened(lambda: len(self._reader.pages))
         if self.total == 0:
             raise InputError(f"{path} is damaged: it has no pages", file=path)
@@ -78,6 +79,14 @@ class PypdfPages:
             given = "the password given does not open it" if self._options.password else "it needs a password"
             raise InputError(f"{self._path} is encrypted: {given}", hint="give it with --password", file=self._path)
 
+    def _layers_off(self) -> frozenset[int]:
+        """The object numbers of layers that are not shown when the file is opened."""
+        try:
+            off = self._reader.trailer["/Root"]["/OCProperties"]["/D"]["/OFF"]
+            return frozenset(one.idnum for one in off if hasattr(one, "idnum"))
+        except (self._own, *FAULTS):
+            return frozenset()
+
     def pages(self) -> Iterator[PageRuns]:
         """Each page to be read, in order. One that cannot be read says so. Raises InputError where a page unpacks to too much."""
         for number in self.numbers:
@@ -102,7 +111,7 @@ class PypdfPages:
         content = raw.get_object() if raw is not None else None
         if content is not None:
             stream = ContentStream(content, self._reader, "bytes")
-            Interpreter(made, self._fonts).run(self._operations(stream, made), resource(page, "/Resources") or {})
+            Interpreter(made, self._fonts, self._hidden).run(self._operations(stream, made), resource(page, "/Resources") or {})
         made.runs.extend(field_runs(page))
 
 

@@ -14,7 +14,7 @@ from synproof_cli.readers.builder import Builder
 from synproof_cli.readers.flow import is_complete, pieces
 from synproof_cli.readers.interface import Progress, ReadOptions
 from synproof_cli.readers.labels import is_contents
-from synproof_cli.readers.pdf.columns import Region, Row, regions, rows_of
+from synproof_cli.readers.pdf.columns import Region, Row, drop_line_numbers, regions, rows_of
 from synproof_cli.readers.pdf.fonts import UNKNOWN
 from synproof_cli.readers.pdf.frame import Frame, frame_of
 from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on
@@ -131,6 +131,8 @@ class _Work:
                 self._header(segment.text, page.number)
         frame.segments = [segment for segment in frame.segments if not segment.aside]
         sheet.frame, sheet.rows = frame, rows_of(frame.segments)
+        if drop_line_numbers(sheet.rows):
+            self._notes.setdefault("line numbers left out", []).append(page.number)
         sheet.pictured = page.pictures
 
     def _header(self, text: str, page: int) -> None:
