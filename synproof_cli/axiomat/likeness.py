@@ -53,20 +53,23 @@ def _pairs(members: Sequence[int], crowd: int) -> Iterator[tuple[int, int]]:
 
 
 def sharing(texts: Sequence[str], first_new: int) -> list[int]:
-    """The places of texts that may speak of what those from `first_new` on speak of: all of few texts; of many those, and the old ones that
-    hold the beginning of the longest word of a new one. What this leaves out cannot have the same words, but for an irregular form.
+    """The places of texts that may say in the same words what those from `first_new` on say: all of few texts; of many those, and the old
+    ones that hold the beginning of each longer word of a new one. What this leaves out has other words, but for irregular forms.
     """
     if first_new < _MANY_OLD or len(texts) - first_new > _FEW_NEW:
         return list(range(len(texts)))
-    begins = {max(_WORDS.findall(text.lower()) or [""], key=len)[:_BEGIN] for text in texts[first_new:]}
-    pattern = re.compile("|".join(map(re.escape, sorted(begins))))
-    return [at for at, text in enumerate(texts) if at >= first_new or pattern.search(text.lower())]
+    wanted = [tuple({word[:_BEGIN] for word in _WORDS.findall(text.lower())}) for text in texts[first_new:]]
+    return [at for at, text in enumerate(texts) if at >= first_new or _holds(text.lower(), wanted)]
 
 
-_WORDS: Final = re.compile(r"[^\W\d_]+")
-_BEGIN: Final = 4
+def _holds(text: str, wanted: Sequence[tuple[str, ...]]) -> bool:
+    return any(all(begin in text for begin in begins) for begins in wanted)
+
+
+_WORDS: Final = re.compile(r"\b(?!not\b|must\b|may\b|shall\b|will\b|should\b|can|need|every|each|all|permitted|required)[^\W\d_]{3,}")
+_BEGIN: Final = 3
 _MANY_OLD: Final = 3_000
-_FEW_NEW: Final = 300
+_FEW_NEW: Final = 60
 
 
 def _grams(text: str) -> list[bytes]:

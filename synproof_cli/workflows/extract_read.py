@@ -29,7 +29,7 @@ MAX_SENTENCES: Final = 4_000
 MAX_VARIABLES: Final = 3
 """Things that one sentence may relate; with more of them a reading by rule is seldom what was meant, and every debate pays for it."""
 MAX_WAYS: Final = 3
-_LARGE_WORLD: Final = 2_000
+_LARGE_WORLD: Final = 400
 """Axioms that new sentences are read beside; every debate reads them again, so a large world is no place for sentences in free words."""
 _SAMPLE: Final = 20
 _DIGITS: Final = re.compile(r"\d+")
@@ -220,7 +220,8 @@ class _Trial:
             self.words = [(content_words(axiom.text), axiom) for axiom in axioms]
         asked = frozenset().union(*map(content_words, texts))
         near = [axiom for own, axiom in self.words if not own.isdisjoint(asked)]
-        return tuple(near[:_LARGE_WORLD])
+        chosen = {axiom.id for axiom in sorted(near, key=lambda axiom: axiom.formula is None)[:_LARGE_WORLD]}
+        return tuple(axiom for axiom in near if axiom.id in chosen)
 
     def _keep(
         self, texts: Sequence[str], axioms: Sequence[tuple[int, Axiom]], reasons: Mapping[str, str], ways: Mapping[str, int],
