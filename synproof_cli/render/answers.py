@@ -99,6 +99,9 @@ def config(document: Doc, look: Look) -> str:
         ("setting", "value", "from"),
         [(text(item, "key"), _setting(item.get("value")), text(item, "origin")) for item in docs(document, "settings")], look, "",
     )
+    providers = docs(document, "providers")
+    lines += heading("Providers", look) if providers else []
+    lines += rows([(text(one, "name"), f"{text(one, 'base_url')} ({text(one, 'origin')})".strip()) for one in providers], look)
     files = docs(document, "files")
     lines += heading("Files", look) if files else []
     lines += rows([(text(file, "path"), "read" if flag(file, "found") else "not there") for file in files], look)

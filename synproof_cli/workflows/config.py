@@ -119,6 +119,10 @@ class Settings:
                 {"key": name, "value": _public(name, found.value), "origin": found.origin, "help": KEYS[name].help}
                 for name, found in self.values.items()
             ],
+            "providers": [
+                {"name": name, "base_url": _public("base_url", str(found.value.get("base_url") or "")), "origin": found.origin}
+                for name, found in self.providers.items()
+            ],
             "files": [{"path": path, "found": found} for path, found in self.files],
             "warnings": list(self.warnings),
         }

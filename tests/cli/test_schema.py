@@ -37,8 +37,14 @@ PRINTED: dict[str, list[list[str]]] = {
     "dung": [["dung", "f.apx"], ["dung", "f.apx", "--query", "a"]],
     "verify": [["verify", "holds.json"], ["verify", "fails.json"]],
     "check": [["check", "claims.toml"], ["check", "claims.toml", "--filter", "nothing"], ["check", "w.toml", "nowhere.toml", "--timestamps"]],
+    "world-impact": [["world", "impact", "w.toml", "--from", "w.toml", "claims.toml"]],
+    "cache": [["cache", "ls"], ["cache", "clear"]],
     "doctor": [["doctor"]],
     "config": [["config", "show"]],
+    "dry-run": [
+        ["debate", "--formula", "A", "--axiom", more, "--base-url", "http://127.0.0.1:9", "--model", "m", "--dry-run"]
+        for more in ("A", "B")
+    ],
     "init": [["init", "."]],
     "help": [["--help"], []],
     "version": [["--version"]],
@@ -46,17 +52,23 @@ PRINTED: dict[str, list[list[str]]] = {
         ["read", "Either Max is red or Max is blue.", "--axioms-file", "rules.txt"], ["read", "--axioms-file", "rules.txt"],
     ],
     "bench": [["bench", "items.jsonl"], ["bench", "clean.jsonl"], ["bench", "text.jsonl"]],
-    "world": [["world", "show", "law:gdpr-breach"], ["world", "show", "my:w"]],
+    "world": [
+        ["world", "show", "law:gdpr-breach"], ["world", "show", "my:w"], ["world", "show", "my:w", "--as-of", "2024-01-01"],
+        ["world", "show", "w.toml"],
+    ],
+    "world-review": [["world", "review", "my:w", "--list"], ["world", "review", "my:grown"]],
     "world-list": [["world", "list"]],
     "world-lint": [["world", "lint", "logic:classics"], ["world", "lint", "my:w"]],
     "world-test": [["world", "test", "dogma:counterfactual"]],
     "world-search": [["world", "search", "penguin"]],
     "world-versions": [["world", "versions", "my:w"], ["world", "versions", "logic:classics"]],
-    "world-diff": [["world", "diff", "my:w@1", "my:w"], ["world", "diff", "my:w", "my:w"]],
+    "world-diff": [["world", "diff", "my:w@1", "my:w"], ["world", "diff", "my:w", "my:w"],
+        ["world", "export", "my:w", "w.toml", "--check"],
+    ],
     "world-saved": [
         ["world", "new", "my:new"], ["world", "add", "my:w", "--formula", "c"], ["world", "edit", "my:w", "axiom-1", "text", "b holds"],
         ["world", "rm", "my:w", "axiom-1"], ["world", "restore", "my:w", "1"], ["world", "import", "w.toml"], ["world", "rm", "my:w"],
-        ["world", "import", "rules.txt"],
+        ["world", "import", "rules.txt"], ["world", "import", "policy.json"],
         ["world", "add", "logic:classics", "--formula", "tweety_flies"],
     ],
     "axiomat-extract": [["axiomat", "extract", "A fee is due. The fee is not due."], ["axiomat", "extract", "rules.txt", "nowhere.pdf"]],
@@ -98,12 +110,14 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     cli.write("rules.txt", "Penguins do not fly.\nEither Max is red or Max is blue.\nHardly than whenever.\n")
     text = {"axioms": ["Penguins do not fly.", "Max is a penguin."], "thesis": "Max flies.", "label": "FALSE"}
     cli.write("text.jsonl", json.dumps(text) + "\n" + json.dumps(text | {"thesis": "Hardly than whenever."}))
-    cli.write("w.toml", '[world]\nid = "my:file"\n[[axioms]]\nid = "one"\ntext = "a"\nformula = "a"\n')
+    cli.write("w.toml", '[world]\nid = "my:file"\n[[axioms]]\nid = "one"\ntext = "a"\nformula = "a"\njurisdiction = "EU"\n')
+    cli.write("policy.json", json.dumps({"rules": [{"id": "A", "expression": "(+ 1 2)"}], "variables": []}))
+    cli.write("grown.toml", '[world]\nid = "my:grown"\n[[axioms]]\nid = "m"\ntext = "m"\nformula = "a"\norigin = "model"\n')
     cli.write("claims.toml", 'world = "logic:classics"\n[[claim]]\nthesis = "If Tweety is a bird, Tweety flies."\n[[claim]]\nformula = "&"\n')
     cli.write("request.json", json.dumps(finite({"tag": "le", "left": at(0), "right": lit(8)}, ("nat", 9))))
     for command in (
         ["evidence", "compute", "request.json", "--name", "mine"],
-        ["world", "add", "my:w", "--formula", "b"], ["world", "add", "my:w", "--text", "Not read."], [*THESIS, "-o", "holds.json"],
+        ["world", "add", "my:w", "--formula", "b"], ["world", "add", "my:w", "--text", "Not read."], ["world", "import", "grown.toml"], [*THESIS, "-o", "holds.json"],
     ):
         assert cli.run(*command).code in (0, 1)
     lie = json.loads((cli.home / "holds.json").read_bytes()) | {"finding": "CONTRADICTED"}
