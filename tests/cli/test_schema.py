@@ -62,7 +62,8 @@ PRINTED: dict[str, list[list[str]]] = {
     "world-test": [["world", "test", "dogma:counterfactual"]],
     "world-search": [["world", "search", "penguin"]],
     "world-versions": [["world", "versions", "my:w"], ["world", "versions", "logic:classics"]],
-    "world-diff": [["world", "diff", "my:w@1", "my:w"], ["world", "diff", "my:w", "my:w"],
+    "world-diff": [
+        ["world", "diff", "my:w@1", "my:w"], ["world", "diff", "my:w", "my:w"],
         ["world", "export", "my:w", "w.toml", "--check"],
     ],
     "world-saved": [
@@ -117,7 +118,8 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     cli.write("request.json", json.dumps(finite({"tag": "le", "left": at(0), "right": lit(8)}, ("nat", 9))))
     for command in (
         ["evidence", "compute", "request.json", "--name", "mine"],
-        ["world", "add", "my:w", "--formula", "b"], ["world", "add", "my:w", "--text", "Not read."], ["world", "import", "grown.toml"], [*THESIS, "-o", "holds.json"],
+        ["world", "add", "my:w", "--formula", "b"], ["world", "add", "my:w", "--text", "Not read."], ["world", "import", "grown.toml"],
+        [*THESIS, "-o", "holds.json"],
     ):
         assert cli.run(*command).code in (0, 1)
     lie = json.loads((cli.home / "holds.json").read_bytes()) | {"finding": "CONTRADICTED"}
