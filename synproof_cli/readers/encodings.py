@@ -17,6 +17,7 @@ _USUAL: Final = frozenset("€‚„…‰‹›‘’“”•–—™§©«»
 _RARE: Final = frozenset("ƒˆ¨¯´¸ÝÞðþŽžÐ")
 """Letters and signs of Windows-1252: those that its texts use, and those that are met where bytes mean something else."""
 _SAMPLE: Final = 4096
+_SHORT: Final = 2_000
 _NOISE: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ud800-\udfff]")
 
 
@@ -82,7 +83,8 @@ def _windows(data: bytes, path: str, at: int) -> tuple[str, tuple[str, ...]]:
 
 def _checked(text: str, path: str) -> str:
     """The text, unless much of it is no text. Raises InputError."""
-    noise = sum(1 for _ in _NOISE.finditer(text[: _SAMPLE * 16]))
-    if noise and noise * 100 > len(text[: _SAMPLE * 16]):
+    sample = text[: _SAMPLE * 16]
+    noise = sum(1 for _ in _NOISE.finditer(sample))
+    if noise * (100 if len(sample) > _SHORT else 5) > len(sample):  # a short text may well quote a few codes of a terminal
         raise InputError(f"{path} is not a text: it is full of control characters", file=path)
     return text.replace("\ufeff", "").replace("\x00", "")

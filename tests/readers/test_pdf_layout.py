@@ -143,6 +143,26 @@ def test_columns_of_short_texts_are_a_table(backend: str) -> None:
     assert [(b.row, b.column) for b in found.blocks] == [(row, col) for row in range(4) for col in range(3)]
 
 
+def test_cells_of_several_lines_without_rules(backend: str) -> None:
+    lines = [
+        (740, "Item", "Requirement", "Owner"), (722, "Backups", "The operator shall keep daily copies", "Ops"), (710, "", "for thirty days", ""),
+        (692, "Access", "Access shall be logged", "Security"), (674, "Keys", "Keys shall be changed every", "Crypto"), (662, "", "90 days.", ""),
+    ]
+    said = [Said(x, y, cell, 10) for y, *row in lines for x, cell in zip((72, 200, 420), row, strict=True) if cell]
+    found = texts(read_as("a.pdf", paged([*said, *column("The law of Testland applies.", 72, 600)]), pdf_backend=backend))
+    assert found[3:6] == ["Backups", "The operator shall keep daily copies for thirty days", "Ops"]
+    assert found[9:] == ["Keys", "Keys shall be changed every 90 days.", "Crypto", "The law of Testland applies."]
+
+
+def test_justified_lines_are_one_paragraph(backend: str) -> None:
+    words = "the seller shall deliver all of the goods to the buyer in time and pay for them".split()
+    said = [
+        Said(72 + (row * 7 + at * 31 + (at * row) % 9), 740 - 13 * row, word, 10)
+        for row in range(6) for at, word in enumerate(words[row : row + 14])
+    ]
+    assert len(texts(read_as("a.pdf", paged(said), pdf_backend=backend))) <= 2
+
+
 def test_a_defined_term_stays_with_its_meaning(backend: str) -> None:
     said = [Said(72 + 100 * at, 700 - 14 * row, text) for row, pair in enumerate([('"Stay"', "means a pause."), ('"Day"', "means 24 hours."),
             ('"Rule"', "means this rule.")]) for at, text in enumerate(pair)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from synproof_cli.readers.labels import label_of
@@ -12,6 +13,7 @@ from synproof_cli.readers.pdf.frame import Segment
 
 _SLACK: Final = 3.0
 _LEAST_ROWS: Final = 3
+_ROW_GAP: Final = 1.25
 _QUOTES: Final = "“\"'‘«"
 Rule = tuple[float, float, float, float]
 
@@ -119,7 +121,7 @@ def _aligned(rows: list[Row]) -> Iterator[Row | Table]:
     while at < len(rows):
         end = _run(rows, at)
         if end - at >= _LEAST_ROWS:
-            yield _of_run(rows[at:end])
+            yield _of_run([merged(row) for row in rows[at:end]])
             at = end
         else:
             yield rows[at]
@@ -127,45 +129,65 @@ def _aligned(rows: list[Row]) -> Iterator[Row | Table]:
 
 
 def _run(rows: Sequence[Row], at: int) -> int:
-    """Where a run of rows with the same columns ends: each segment starts, ends or is centred where one of the first row does."""
+    """Where a run of rows with the same columns ends. Rows of fewer cells, which go on with those above, are part of it."""
     first = merged(rows[at])
     if not _is_tabular(first):
         return at
-    end = at + 1
-    while end < len(rows) and _is_tabular(row := merged(rows[end])) and _same_columns(first, row):
+    end, full = at + 1, 1
+    last = end
+    while end < len(rows):
+        row = merged(rows[end])
+        if len(row) > len(first) or any(_column(one, first) is None for one in row):
+            break
         end += 1
-    return end
+        if _is_tabular(row):
+            full, last = full + 1, end
+        elif len(row) == 1 and _column(row[0], first) != 0:
+            last = end  # a cell goes on; one in the first column may as well begin a paragraph
+        elif rows[end - 2][0].y - row[0].y > 2 * row[0].size:
+            break
+    return last if full >= 2 else at
 
 
 def _is_tabular(row: Row) -> bool:
     """Two cells or more, and not a label or a defined term with its text."""
-    if len(row) < 2:
-        return False
-    return len(row) > 2 or not (
-        label_of(f"{row[0].text} X") is not None or row[1].text[:1].islower() or row[0].text[0] in _QUOTES
+    return len(row) > 2 or (
+        len(row) == 2
+        and label_of(f"{row[0].text} X") is None
+        and not row[1].text[:1].islower()
+        and row[0].text[0] not in _QUOTES
     )
 
 
-def _same_columns(first: Row, row: Row) -> bool:
-    if len(row) > len(first):
-        return False
-    return all(any(_below(one, top) for top in first) for one in row)
+def _column(one: Segment, first: Row) -> int | None:
+    """The column of the first row's below which a segment stands, by its left or right side or its middle; None for none.
 
-
-def _below(one: Segment, top: Segment) -> bool:
-    return (
-        abs(one.x0 - top.x0) < _SLACK
-        or abs(one.x1 - top.x1) < _SLACK
-        or abs(one.x0 + one.x1 - top.x0 - top.x1) < 2 * _SLACK
-    )
+    One that reaches into the next column is no cell.
+    """
+    for at, top in enumerate(first):
+        lines_up = (
+            abs(one.x0 - top.x0) < _SLACK
+            or abs(one.x1 - top.x1) < _SLACK
+            or abs(one.x0 + one.x1 - top.x0 - top.x1) < 2 * _SLACK
+        )
+        if lines_up and (at + 1 == len(first) or one.x1 < first[at + 1].x0):
+            return at
+    return None
 
 
 def _of_run(rows: Sequence[Row]) -> Table:
-    """The table of rows whose columns the first one shows."""
-    first = merged(rows[0])
-    cells = []
-    for number, row in enumerate(rows):
-        for one in merged(row):
-            column = next(at for at, top in enumerate(first) if _below(one, top))
-            cells.append((number, column, [one]))
-    return Table(cells, first[0].y)
+    """The table of rows whose columns the first one shows. A row begins after a wider distance or, in a table with one
+    distance throughout, with its first cell.
+    """
+    steps = [a[0].y - b[0].y for a, b in pairwise(rows)]
+    usual = min(steps)
+    spaced = sum(step > _ROW_GAP * usual for step in steps) >= 2  # one alone sets off the head
+    cells: dict[tuple[int, int], list[Segment]] = {}
+    number = 0
+    for before, row in enumerate(rows, -1):
+        places = [(_column(one, rows[0]) or 0, one) for one in row]
+        if before >= 0:
+            number += steps[before] > _ROW_GAP * usual if spaced else any(column == 0 for column, _ in places)
+        for column, one in places:
+            cells.setdefault((number, column), []).append(one)
+    return Table([(row, column, cells[row, column]) for row, column in sorted(cells)], rows[0][0].y)
