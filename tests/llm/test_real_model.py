@@ -59,7 +59,7 @@ def test_a_debate_that_the_world_leaves_open_runs_to_its_end(cli: CommandLine, w
     begun = time.monotonic()
     named = ("--model", MODEL) if MODEL else ()
     ran = cli.run(
-        "debate", *thesis, "--world", world, "--base-url", URL, *named, "--max-calls", CALLS, "--max-failures", "3", "--timeout", "900",
+        "debate", *thesis, "--world", world, "--base-url", URL, *named, "--max-calls", CALLS, "--max-failures", "2", "--timeout", "900",
         "--format", "json", env={"SYNPROOF_REQUEST_TIMEOUT": "600"}, timeout=1_000,
     )
     result = ran.json
