@@ -38,7 +38,7 @@ def read_all(
     names = [readable(file, "FILE") if not _is_name(file) else file for file in files]
     found = read_documents(
         names, options, media=media or None, stdin=lambda: read_bytes("-"),
-        progress=lambda path, done, total: progress(f"reading {path}: page", done, total),
+        progress=lambda path, done, total: progress(f"reading {path}{': page' if total > 1 else ''}", done, total),
     )
     bad = [one for one in found if isinstance(one, Unreadable)]
     return [one for one in found if not isinstance(one, Unreadable)], bad

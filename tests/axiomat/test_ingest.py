@@ -145,7 +145,8 @@ def test_a_world_with_its_own_vocabulary_is_read_in_its_words():
 def test_later_documents_never_change_how_earlier_ones_are_read():
     with memory_store() as store:
         texts = [
-            "Every cat has an owner.", "An owner is a person.", "Each dog has a licence. The licence is red.", "The fee is 5 % of the price.",
+            "Every cat has an owner.", "An owner is a person.", "Each dog has a licence. The licence is red.",
+            "The fee is 5 % of the price.",
             "The fee is due within 10 days.", "Members may vote. A guest is not a member.",
         ]
         formulas: dict[str, str | None] = {}
