@@ -11,7 +11,7 @@ from synproof_cli.debate.panel import Brief, Statement, Tried
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.trial import Trial
 from synproof_cli.model.argument import Role
-from synproof_cli.model.formula import Formula, spell
+from synproof_cli.model.formula import Formula, is_arbitrary, spell
 from synproof_cli.model.world import Axiom
 
 
@@ -36,6 +36,7 @@ class Briefing:
             axioms=self.axioms,
             atoms=problem.world.atoms,
             names=self.names,
+            things=tuple(thing for thing in self.trial.rules.vocabulary.things if not is_arbitrary(thing)),
             target=target,
             grounds=tuple(grounds),
             facts=tuple((stated(fact.formula), fact.citation) for fact in problem.facts),

@@ -10,7 +10,8 @@ from synproof_cli.debate.case import Case, decide_case, setting_of, untranslated
 from synproof_cli.debate.certify import certify
 from synproof_cli.debate.changes import FoundChanges, find_changes
 from synproof_cli.debate.decision import Decision
-from synproof_cli.debate.inquiry import Heard, Models, inquire
+from synproof_cli.debate.heard import Heard, Models
+from synproof_cli.debate.inquiry import inquire
 from synproof_cli.debate.nodes import root_node
 from synproof_cli.debate.ports import Agent, Reporter
 from synproof_cli.debate.report import Parts, build_result

@@ -13,17 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from synproof_cli.debate.arguments import ArgumentMaker, Target
 from synproof_cli.debate.briefing import Briefing
 from synproof_cli.debate.case import Case, decide_case
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.examine import Examined, Examiner, Memory, StoppedError
+from synproof_cli.debate.heard import Heard, Models, Wish
 from synproof_cli.debate.labels import Members, argument_label
 from synproof_cli.debate.nodes import ROOT, node_id
-from synproof_cli.debate.panel import Draft, Panel, Statement, Tried
-from synproof_cli.debate.ports import CitationChecker, Failure
+from synproof_cli.debate.panel import Draft, Statement, Tried
+from synproof_cli.debate.ports import Failure
 from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.trial import Trial
 from synproof_cli.errors import BudgetExceededError
@@ -36,44 +37,6 @@ from synproof_cli.sieves.pipeline import rejection
 
 MAX_FACTS: Final = 24
 _DECIDED: Final = ("PROVED", "CONTRADICTED", "SUPPORTED", "OVERTHROWN", "CONTESTED")
-
-Stop = Literal["", "PROVIDER_FAILED", "BUDGET_EXHAUSTED"]
-
-
-@dataclass(frozen=True, slots=True)
-class Models:
-    """Who may be asked. `llm_only`: the specification's pure form: models are heard everywhere, and no other agent tries in vain."""
-
-    panel: Panel
-    citations: CitationChecker | None = None
-    llm_only: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """Cited facts that are no part of the problem, and the finding they would lead to as conditions."""
-
-    facts: tuple[Fact, ...]
-    finding: Finding
-
-
-@dataclass(slots=True)
-class Heard:
-    """What came of asking. `case` has the facts that joined; `attempts` by the elements of their target (none: the root).
-
-    `generated`: drafts and answers of models; `unusable`: why some of them were none.
-    """
-
-    case: Case
-    trial: Trial
-    decision: Decision
-    attempts: dict[Members, list[Examined]] = field(default_factory=dict)
-    wishes: list[Wish] = field(default_factory=list)
-    unusable: list[str] = field(default_factory=list)
-    generated: int = 0
-    stop: Stop = ""
-    why: str = ""
-    looked_up: dict[str, str] = field(default_factory=dict)
 
 
 def inquire(case: Case, trial: Trial, decision: Decision, models: Models, budget: Budget) -> Heard:

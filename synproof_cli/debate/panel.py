@@ -62,8 +62,8 @@ class Brief:
     """All that an advocate is told. The same state of a debate gives the same brief: no clock, no session, one order.
 
     Statements are pairs of English and canonical formula. `axioms` in force, those that atoms connect with the claim first. `names`: the
-    atoms there are, where the world declares none. `grounds`: the target's premises. `facts` cited so far, each with its source. `attempt`
-    counts from 0 what was asked at this target.
+    atoms there are, where the world declares none; `things`: what predicates are about. `grounds`: the target's premises. `facts` cited so
+    far, each with its source. `attempt` counts from 0 what was asked at this target.
     """
 
     role: Role
@@ -73,6 +73,7 @@ class Brief:
     axioms: tuple[Axiom, ...]
     atoms: tuple[AtomDecl, ...]
     names: tuple[str, ...]
+    things: tuple[str, ...]
     target: Target
     grounds: tuple[Statement, ...]
     facts: tuple[tuple[Statement, str], ...]

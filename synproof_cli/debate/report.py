@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import Add, FoundChanges
 from synproof_cli.debate.decision import Decision
-from synproof_cli.debate.inquiry import Heard, Wish
+from synproof_cli.debate.heard import Heard, Wish
 from synproof_cli.debate.nodes import ROOT
 from synproof_cli.debate.options import Options
 from synproof_cli.debate.rules import axiom_of

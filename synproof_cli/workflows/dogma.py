@@ -15,7 +15,8 @@ from synproof_cli.agents.llm.panel import AskedPanel
 from synproof_cli.debate import Budget
 from synproof_cli.debate.case import Case, decide_case
 from synproof_cli.debate.decision import Decision
-from synproof_cli.debate.inquiry import Models, inquire
+from synproof_cli.debate.heard import Models
+from synproof_cli.debate.inquiry import inquire
 from synproof_cli.model.exchange import Askers
 from synproof_cli.model.formula import negate
 from synproof_cli.workflows.bench import ANSWERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from synproof_cli.debate.inquiry import Models as Inquired
+from synproof_cli.debate.heard import Models as Inquired
 from synproof_cli.workflows.requests import DebateRequest
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, conduct
-from synproof_cli.debate.inquiry import Models
+from synproof_cli.debate.heard import Models
 from synproof_cli.debate.options import Options
 from synproof_cli.debate.panel import Declined, Draft, FallacyOpinion, RelationOpinion, SameOpinion
 from synproof_cli.debate.ports import CitationFinding, Failure, Silent

@@ -12,7 +12,8 @@ import pytest
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget, conduct
 from synproof_cli.debate.case import decide_case
-from synproof_cli.debate.inquiry import Heard, Models, inquire
+from synproof_cli.debate.heard import Heard, Models
+from synproof_cli.debate.inquiry import inquire
 from synproof_cli.debate.options import Options
 from synproof_cli.debate.panel import Declined, Draft, DraftLicence, FallacyOpinion
 from synproof_cli.debate.ports import CitationFinding, Failure, Silent

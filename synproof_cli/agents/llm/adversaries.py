@@ -130,7 +130,10 @@ def _claim(question: Question) -> str:
 
 def _atoms(question: Question) -> list[str]:
     """Formulas that say one thing: the atoms that have no values, and the claim."""
-    names = [str(row["name"]) for row in _rows(_VOCABULARY, question) if row.get("type", "bool") == "bool" and "?" not in row["name"]]
+    rows = _rows(_VOCABULARY, question)
+    things = [thing for row in rows for thing in row.get("things", ())]
+    names = [str(row["name"]) for row in rows if row.get("type", "bool") == "bool" and "name" in row]
+    names = [re.sub(r"\?\w+", things[0], name) for name in names] if things else [name for name in names if "?" not in name]
     return names or [f"({_claim(question)})"]
 
 

@@ -134,7 +134,8 @@ def _axiom(axiom: Axiom) -> dict[str, object]:
 def _vocabulary(brief: Brief) -> list[dict[str, object]]:
     if not brief.atoms:
         return [{"name": name} for name in brief.names[:_MOST_ATOMS]]
-    return [_entry(decl) for decl in brief.atoms[:_MOST_ATOMS]]
+    things: list[dict[str, object]] = [{"things": list(brief.things[:_MOST_ATOMS])}] if brief.things else []
+    return [*map(_entry, brief.atoms[:_MOST_ATOMS]), *things]
 
 
 def _entry(decl: AtomDecl) -> dict[str, object]:
