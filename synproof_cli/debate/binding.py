@@ -128,7 +128,7 @@ class Binder:
         if formula is None:
             return None, fault
         formula = _substituted(formula, table)
-        unbound |= {name for name in atom_names(formula) if not self._is_known(name)}
+        unbound |= {name for name in atom_names(formula) if "?" not in name and not self._is_known(name)}
         return formula, _unusable(formula)
 
     def _parse(self, text: str, table: Mapping[str, Formula]) -> tuple[Formula | None, str]:
