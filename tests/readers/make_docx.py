@@ -25,9 +25,7 @@ def part(root: str, body: str) -> str:
 def docx(body: str, parts: Mapping[str, str] | None = None, files: Mapping[str, str | bytes] | None = None) -> bytes:
     """A .docx of a body and of further parts by name ("numbering", "styles", "footnotes", "header1", …)."""
     parts = parts or {}
-    relations = "".join(
-        f'<Relationship Id="{name}" Type="{R}/{_KINDS.get(name, name)}" Target="{name}.xml"/>' for name in parts
-    )
+    relations = "".join(f'<Relationship Id="{name}" Type="{R}/{_KINDS.get(name, name)}" Target="{name}.xml"/>' for name in parts)
     holder = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{}</Relationships>'
     made: dict[str, str | bytes] = {
         "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -51,7 +49,7 @@ def run(text: str, properties: str = "") -> str:
 def para(inner: str, properties: str = "") -> str:
     """A paragraph of text, or of runs."""
     inner = inner if inner.startswith("<") else run(inner) if inner else ""
-    return f'<w:p>{f"<w:pPr>{properties}</w:pPr>" if properties else ""}{inner}</w:p>'
+    return f"<w:p>{f'<w:pPr>{properties}</w:pPr>' if properties else ''}{inner}</w:p>"
 
 
 def listed(text: str, number: int, level: int) -> str:

@@ -140,7 +140,8 @@ def test_damaged_files_in_the_other_library_are_one_line_each() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "ranges"), [("3-9", ((3, 9),)), ("1,4-6", ((1, 1), (4, 6))), ("12-", ((12, 10**7),)), ("-3", ((1, 3),)), (" 2 - 4 ", ((2, 4),))]
+    ("text", "ranges"),
+    [("3-9", ((3, 9),)), ("1,4-6", ((1, 1), (4, 6))), ("12-", ((12, 10**7),)), ("-3", ((1, 3),)), (" 2 - 4 ", ((2, 4),))],
 )
 def test_page_ranges(text: str, ranges: tuple[tuple[int, int], ...]) -> None:
     assert parse_pages(text) == ranges

@@ -59,7 +59,11 @@ def test_other_archives_are_named() -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [f"<!DOCTYPE d [{_LAUGHS}]>", '<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/hostname">]>', '<!DOCTYPE d SYSTEM "http://localhost/x.dtd">'],
+    [
+        f"<!DOCTYPE d [{_LAUGHS}]>",
+        '<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/hostname">]>',
+        '<!DOCTYPE d SYSTEM "http://localhost/x.dtd">',
+    ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_document_types_are_refused(kind: str, encoding: str) -> None:
@@ -97,7 +101,8 @@ def test_deep_nesting_is_read_or_refused() -> None:
 
 def test_wrong_values_are_no_fault() -> None:
     bad = '<w:numPr><w:ilvl w:val="x"/><w:numId w:val="99"/></w:numPr>'
-    odd = '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="77"/><w:lvl w:ilvl="0"><w:start w:val="-3"/><w:lvlText w:val="%9%1"/></w:lvl></w:abstractNum>'
+    odd = '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="77"/>'
+    odd += '<w:lvl w:ilvl="0"><w:start w:val="-3"/><w:lvlText w:val="%9%1"/></w:lvl></w:abstractNum>'
     numbering = odd + '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"/>'
     listed = '<w:numPr><w:numId w:val="1"/></w:numPr>'
     body = para("One.", bad) + para("Two.", listed) + para("Three.", '<w:pStyle w:val="none"/>') + '<w:r><w:sym w:char="zz"/></w:r>'

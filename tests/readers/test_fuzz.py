@@ -22,17 +22,26 @@ _LIMITS = Limits(unpacked=50 << 20, pages=3_000)
 
 def _made() -> dict[str, bytes]:
     """A file of each kind with a bit of everything."""
-    body = table(("a", para("Rule.")), ("b", table(("c",)))) + listed("One", 1, 0) + listed("Two", 1, 1) + para(f"<w:ins>{run('New.')}</w:ins>")
+    body = (
+        table(("a", para("Rule.")), ("b", table(("c",))))
+        + listed("One", 1, 0)
+        + listed("Two", 1, 1)
+        + para(f"<w:ins>{run('New.')}</w:ins>")
+    )
     numbering = f'<w:abstractNum w:abstractNumId="0">{level(0, "decimal", "%1.")}{level(1, "lowerRoman", "%1(%2)")}</w:abstractNum>'
     numbering += '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
     sheet = content([*column("1. The seller shall pay.\n(a) The buyer may wait.\n2. The law applies."), Said(300, 40, "1")])
     field = b"<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (30 days) /Rect [180 696 250 712] >>"
-    text = "---\na: b\n---\n# Title\n\n1. The *seller* shall [pay](x).\n   - (a) now; or\n\n| a | b |\n|---|---|\n| c | `d` |\n\n[^1]: Note.\n"
+    text = (
+        "---\na: b\n---\n# Title\n\n1. The *seller* shall [pay](x).\n   - (a) now; or\n\n| a | b |\n|---|---|\n| c | `d` |\n\n[^1]: Note.\n"
+    )
     return {
         "a.docx": docx(body, {"numbering": numbering}),
         "a.pdf": pages([sheet, sheet.replace(b"(1)", b"(2)")], page=b"/Annots [7 0 R] /Rotate 90", objects=[field]),
         "b.pdf": encrypted(paged(column("The seller shall pay.")), ""),
-        "a.md": text.encode(), "a.txt": text.replace("\n\n", "\f").encode("utf-16"), "b.txt": text.encode("cp1252") + b"\xe4\x80",
+        "a.md": text.encode(),
+        "a.txt": text.replace("\n\n", "\f").encode("utf-16"),
+        "b.txt": text.encode("cp1252") + b"\xe4\x80",
     }
 
 

@@ -43,7 +43,7 @@ def test_a_rule_at_the_top_is_no_front_matter() -> None:
 
 def test_words_without_their_signs() -> None:
     said = (
-        "The **seller** _shall_ ***not*** deliver [the `goods`](https://x.org/a_(b) \"t\") to <https://y.org>, ![logo](l.png)"
+        'The **seller** _shall_ ***not*** deliver [the `goods`](https://x.org/a_(b) "t") to <https://y.org>, ![logo](l.png)'
         " see [terms][1], [here] and [a note][^2] for 5 * 3 * 2, snake_case_name, a\\*b, &sect; 4 &amp; `**code**`<br/>now.\n\n"
         "[1]: https://z.org\n[here]: https://z.org\n"
     )
@@ -77,20 +77,33 @@ overdue;
 """
     found = read_as("a.md", said.encode())
     assert [(block.kind, block.number, block.level) for block in found.blocks] == [
-        ("item", "1.", 1), ("item", "(a)", 2), ("item", "(b)", 2), ("item", "(c)", 2), ("paragraph", "", 2), ("item", "2.", 1),
-        ("item", "•", 2), ("item", "•", 2), ("paragraph", "", 3), ("item", "1.", 1), ("item", "2.", 1),
+        ("item", "1.", 1),
+        ("item", "(a)", 2),
+        ("item", "(b)", 2),
+        ("item", "(c)", 2),
+        ("paragraph", "", 2),
+        ("item", "2.", 1),
+        ("item", "•", 2),
+        ("item", "•", 2),
+        ("paragraph", "", 3),
+        ("item", "1.", 1),
+        ("item", "2.", 1),
     ]
     assert texts(found)[1] == "the payment is overdue;"
 
 
 def test_a_label_after_a_bullet_is_the_number() -> None:
-    assert numbered(read_as("a.md", b"- (a) _Representatives_. Recipient may disclose.")) == [("(a)", "Representatives. Recipient may disclose.")]
+    assert numbered(read_as("a.md", b"- (a) _Representatives_. Recipient may disclose.")) == [
+        ("(a)", "Representatives. Recipient may disclose.")
+    ]
 
 
 def test_headings_of_both_kinds() -> None:
     found = read_as("a.md", b"Terms\n=====\n\nOf sale\n---\n\n## 2.1 Price ##\n\nText\n***\nMore\n")
     assert [(block.kind, block.level, block.number) for block in found.blocks[:3]] == [
-        ("heading", 1, ""), ("heading", 2, ""), ("heading", 2, "2.1")
+        ("heading", 1, ""),
+        ("heading", 2, ""),
+        ("heading", 2, "2.1"),
     ]
     assert texts(found)[2:] == ["Price", "Text", "More"]
 
@@ -98,13 +111,18 @@ def test_headings_of_both_kinds() -> None:
 def test_tables_are_cells() -> None:
     found = read_as("a.md", b"| Fee | Rule |\n|:---|---:|\n| late \\| due | 2 % **shall** be paid |\n| early |\n\nText | with a bar.\n")
     assert [(found.quote(b.start, b.end), b.row, b.column) for b in found.blocks if b.kind == "cell"] == [
-        ("Fee", 0, 0), ("Rule", 0, 1), ("late | due", 1, 0), ("2 % shall be paid", 1, 1), ("early", 2, 0)
+        ("Fee", 0, 0),
+        ("Rule", 0, 1),
+        ("late | due", 1, 0),
+        ("2 % shall be paid", 1, 1),
+        ("early", 2, 0),
     ]
     assert texts(found, "paragraph") == ["Text | with a bar."]
 
 
 def test_quotes_footnotes_and_html() -> None:
-    said = "> The seller shall\n> deliver.\n\nPaid[^a] late.\n\n[^a]: After 30 days.\n\n<div><p>One rule.</p><p>Another &lt; rule.</p></div>\n<script>x()</script>\n"
+    said = "> The seller shall\n> deliver.\n\nPaid[^a] late.\n\n[^a]: After 30 days.\n\n"
+    said += "<div><p>One rule.</p><p>Another &lt; rule.</p></div>\n<script>x()</script>\n"
     found = read_as("a.md", said.encode())
     assert texts(found) == ["The seller shall deliver.", "Paid late.", "After 30 days.", "One rule.", "Another < rule."]
     assert [block.number for block in found.blocks if block.kind == "footnote"] == ["[a]"]

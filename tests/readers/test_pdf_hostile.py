@@ -51,26 +51,34 @@ def test_a_pdf_with_another_suffix_is_read_as_one() -> None:
 
 def test_what_unpacks_to_too_much_is_refused() -> None:
     big = zlib.compress(b" " * (200 << 20), 9)
-    data = build([
-        b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Resources << >> /Contents 4 0 R >>", stream(zlib.compress(big, 9), b"/Filter [/FlateDecode /FlateDecode]"),
-    ])
+    data = build(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Resources << >> /Contents 4 0 R >>",
+            stream(zlib.compress(big, 9), b"/Filter [/FlateDecode /FlateDecode]"),
+        ]
+    )
     assert "too large when unpacked" in _refused(data, 10)
 
 
 def test_trees_of_pages_that_bite_their_tail() -> None:
     cyclic = build([b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>"])
-    parent = build([
-        b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Parent 3 0 R /Kids [3 0 R] /Count 1 >>",
-        b"<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>",
-    ])
+    parent = build(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Parent 3 0 R /Kids [3 0 R] /Count 1 >>",
+            b"<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 1 >>",
+        ]
+    )
     for data in (cyclic, parent, build([b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [] /Count 0 >>"])):
         _refused(data)
 
 
 def test_forms_that_paint_themselves_end() -> None:
     inner = content([Said(10, 10, "The inner rule applies.")]) + b" /X1 Do /X1 Do"
-    form = b"<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font %s /XObject << /X1 5 0 R >> >> /Length %d >>\nstream\n%s\nendstream"
+    form = b"<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font %s /XObject << /X1 5 0 R >> >>"
+    form += b" /Length %d >>\nstream\n%s\nendstream"
     data = pages([b"/X1 Do"], page=b"/Resources << /XObject << /X1 5 0 R >> >>", objects=[form % (FONTS, len(inner), inner)])
     assert texts(read_as("a.pdf", data)) == ["The inner rule applies."]
 
@@ -94,10 +102,16 @@ def test_limits_on_characters_and_size() -> None:
 @pytest.mark.parametrize(
     "shown",
     [
-        b"BT /F1 1e999 Tf 1 0 0 1 1e38 1e38 Tm (x) Tj ET", b"BT /F1 11 Tf nan nan Td (x) Tj ET", b"BT (no font) Tj ET",
-        b"BT /F1 0 Tf (x) Tj /F1 -11 Tf 72 700 Td (y) Tj ET", b"BT /F1 11 Tf 0 0 0 0 0 0 Tm (x) Tj ET", b"q " * 5_000 + b"Q " * 9_000,
-        b"BT /F1 11 Tf [(a) /x null [] << >> (b)] TJ (c) ' 1 2 (d) \" ET", b"/A BDC EMC EMC EMC /P /Nope BDC BT /F1 9 Tf (x) Tj ET",
-        b"1 2 3 cm m l 4 re S f /Nope Do /Nope gs BI ID x EI", b"BT /F1 11 Tf 72 700 Td <ZZ> Tj (\\777\\0\\8) Tj ET",
+        b"BT /F1 1e999 Tf 1 0 0 1 1e38 1e38 Tm (x) Tj ET",
+        b"BT /F1 11 Tf nan nan Td (x) Tj ET",
+        b"BT (no font) Tj ET",
+        b"BT /F1 0 Tf (x) Tj /F1 -11 Tf 72 700 Td (y) Tj ET",
+        b"BT /F1 11 Tf 0 0 0 0 0 0 Tm (x) Tj ET",
+        b"q " * 5_000 + b"Q " * 9_000,
+        b"BT /F1 11 Tf [(a) /x null [] << >> (b)] TJ (c) ' 1 2 (d) \" ET",
+        b"/A BDC EMC EMC EMC /P /Nope BDC BT /F1 9 Tf (x) Tj ET",
+        b"1 2 3 cm m l 4 re S f /Nope Do /Nope gs BI ID x EI",
+        b"BT /F1 11 Tf 72 700 Td <ZZ> Tj (\\777\\0\\8) Tj ET",
     ],
 )
 def test_operators_that_mean_nothing_are_passed_over(shown: bytes) -> None:

@@ -20,8 +20,10 @@ def backend(request: pytest.FixtureRequest) -> str:
 
 def test_ligatures_and_words_broken_at_line_ends(backend: str) -> None:
     lines = [
-        Said(72, 720, "The \x01nal o\x03set amount shall be con-", font="F3"), Said(72, 706, "\x01rmed by the o\x04ce of the non-", font="F3"),
-        Said(72, 692, "performing custo-", font="F3"), Said(72, 678, "dian before the settlement date.", font="F3"),
+        Said(72, 720, "The \x01nal o\x03set amount shall be con-", font="F3"),
+        Said(72, 706, "\x01rmed by the o\x04ce of the non-", font="F3"),
+        Said(72, 692, "performing custo-", font="F3"),
+        Said(72, 678, "dian before the settlement date.", font="F3"),
     ]
     assert texts(read_as("a.pdf", paged(lines), pdf_backend=backend)) == [
         "The final offset amount shall be confirmed by the office of the non-performing custodian before the settlement date."
@@ -34,9 +36,7 @@ def test_a_sentence_flows_over_the_page_and_its_headers(backend: str) -> None:
         "terminate the contract before the stay ends.\nMargin calls remain due on each business day.",
         "Interest accrues daily.",
     )
-    sheets = [
-        [Said(72, 770, _HEAD.format(190 + at)), *column(body), Said(300, 40, str(190 + at))] for at, body in enumerate(bodies)
-    ]
+    sheets = [[Said(72, 770, _HEAD.format(190 + at)), *column(body), Said(300, 40, str(190 + at))] for at, body in enumerate(bodies)]
     found = read_as("a.pdf", paged(*sheets), pdf_backend=backend)
     assert "It shall not terminate the contract before the stay ends." in found.text
     assert texts(found, "header") == ["30.5.2030 EN Official Journal of Testland T 173/190"]
@@ -68,10 +68,17 @@ def test_turned_pages_are_read_as_they_are_seen(turn: int, matrix: str, backend:
 def test_labels_and_levels(backend: str) -> None:
     lines = column("2. Termination of the agreement by either of the parties is\n    possible.", 72, 700)
     lines += [
-        Said(72, 670, "2.1"), Said(108, 670, "have sole responsibility for the accuracy of the data and pay"), Said(108, 657, "2.5 per cent."),
-        Said(72, 640, "2.2.2 keep the records of the parties as provided for in Clause"), Said(72, 627, "14(e) and Clause 16."),
-        Said(90, 610, "(a)"), Said(108, 610, "the payment is overdue; or"), Said(90, 597, "(b)"), Said(108, 597, "the notice is late."),
-        Said(90, 580, "•"), Said(108, 580, "a bullet."),
+        Said(72, 670, "2.1"),
+        Said(108, 670, "have sole responsibility for the accuracy of the data and pay"),
+        Said(108, 657, "2.5 per cent."),
+        Said(72, 640, "2.2.2 keep the records of the parties as provided for in Clause"),
+        Said(72, 627, "14(e) and Clause 16."),
+        Said(90, 610, "(a)"),
+        Said(108, 610, "the payment is overdue; or"),
+        Said(90, 597, "(b)"),
+        Said(108, 597, "the notice is late."),
+        Said(90, 580, "•"),
+        Said(108, 580, "a bullet."),
     ]
     found = read_as("a.pdf", paged(lines), pdf_backend=backend)
     assert [number for number, _ in numbered(found)] == ["2.", "2.1", "2.2.2", "(a)", "(b)", "•"]
@@ -82,7 +89,8 @@ def test_paragraphs_by_distance_indent_and_short_lines(backend: str) -> None:
     lines = [
         *column("The first paragraph has a line that goes to the edge of the text and\nends here.", 72, 700),
         *column("The second paragraph begins after a line that is short, at the same dis-\ntance.", 72, 674),
-        Said(84, 648, "The third is indented and goes on to the very edge of all of the text"), *column("as well, and ends.", 72, 635),
+        Said(84, 648, "The third is indented and goes on to the very edge of all of the text"),
+        *column("as well, and ends.", 72, 635),
     ]
     assert [one[:10] for one in texts(read_as("a.pdf", paged(lines), pdf_backend=backend))] == ["The first ", "The second", "The third "]
 
@@ -90,21 +98,34 @@ def test_paragraphs_by_distance_indent_and_short_lines(backend: str) -> None:
 def test_headings_by_type(backend: str) -> None:
     body = "The seller shall deliver the goods within thirty days of the order that\nthe buyer places in writing with the seller."
     lines = [
-        Said(72, 740, "Master Agreement", 18), Said(72, 712, "Scope of the terms", 11, "F2"), *column(body, 72, 690), Said(72, 650, "DELIVERY"),
-        *column(body, 72, 630), Said(250, 596, "Clause 12"), Said(260, 580, "Liability", 11, "F2"), *column(body, 72, 560),
+        Said(72, 740, "Master Agreement", 18),
+        Said(72, 712, "Scope of the terms", 11, "F2"),
+        *column(body, 72, 690),
+        Said(72, 650, "DELIVERY"),
+        *column(body, 72, 630),
+        Said(250, 596, "Clause 12"),
+        Said(260, 580, "Liability", 11, "F2"),
+        *column(body, 72, 560),
     ]
     found = read_as("a.pdf", paged(lines), pdf_backend=backend)
     assert [(b.number, found.quote(b.start, b.end)) for b in found.blocks if b.kind == "heading"] == [
-        ("", "Master Agreement"), ("", "Scope of the terms"), ("", "DELIVERY"), ("Clause 12", "Liability")
+        ("", "Master Agreement"),
+        ("", "Scope of the terms"),
+        ("", "DELIVERY"),
+        ("Clause 12", "Liability"),
     ]
     assert len(texts(found, "paragraph")) == 3
 
 
 def test_footnotes_stay_on_their_page_and_out_of_the_sentence(backend: str) -> None:
     first = [
-        *column("The stay of the proceedings that the resolution authority has ordered shall", 72, 700), Said(72, 687, "apply to each party"),
-        Said(171, 692, "1", 6), Said(176, 687, "and to the affiliates that are named in the schedule and"),
-        Said(72, 60, "1", 5), Said(76, 57, "As defined in the directive, and", 8), Said(72, 47, "in the law that transposes it into the order", 8),
+        *column("The stay of the proceedings that the resolution authority has ordered shall", 72, 700),
+        Said(72, 687, "apply to each party"),
+        Said(171, 692, "1", 6),
+        Said(176, 687, "and to the affiliates that are named in the schedule and"),
+        Said(72, 60, "1", 5),
+        Said(76, 57, "As defined in the directive, and", 8),
+        Said(72, 47, "in the law that transposes it into the order", 8),
     ]
     second = [Said(72, 57, "of the state.", 8), Said(72, 47, "2", 5), Said(76, 44, "Also known as the rule.", 8)]
     raised = b"BT /F1 11 Tf 72 700 Td (in the annex. The buffer is 10) Tj /F1 6 Tf 5 Ts (6) Tj /F1 11 Tf 0 Ts ( euros.) Tj ET "
@@ -114,7 +135,9 @@ def test_footnotes_stay_on_their_page_and_out_of_the_sentence(backend: str) -> N
         ("1", 1, "As defined in the directive, and in the law that transposes it into the order of the state."),
         ("2", 2, "Also known as the rule."),
     ]
-    assert "apply to each party and to the affiliates that are named in the schedule and in the annex. The buffer is 10⁶ euros." in found.text
+    assert (
+        "apply to each party and to the affiliates that are named in the schedule and in the annex. The buffer is 10⁶ euros." in found.text
+    )
 
 
 def _ruled(xs: list[int], ys: list[int]) -> bytes:
@@ -124,13 +147,23 @@ def _ruled(xs: list[int], ys: list[int]) -> bytes:
 
 def test_ruled_tables_are_cells_whatever_their_lines(backend: str) -> None:
     said = [
-        Said(76, 690, "Party"), Said(206, 690, "Duty"), Said(76, 660, "Seller"), Said(206, 660, "shall deliver the goods with-"),
-        Said(206, 647, "in 30 days"), Said(76, 620, "Buyer of the"), Said(76, 607, "goods"), Said(206, 620, "shall pay"),
+        Said(76, 690, "Party"),
+        Said(206, 690, "Duty"),
+        Said(76, 660, "Seller"),
+        Said(206, 660, "shall deliver the goods with-"),
+        Said(206, 647, "in 30 days"),
+        Said(76, 620, "Buyer of the"),
+        Said(76, 607, "goods"),
+        Said(206, 620, "shall pay"),
     ]
     data = pages([_ruled([72, 200, 400], [710, 680, 635, 600]) + content([*column("Before.", 72, 740), *said, *column("After.", 72, 560)])])
     found = read_as("a.pdf", data, pdf_backend=backend)
     assert [(b.row, b.column, found.quote(b.start, b.end)) for b in found.blocks if b.kind == "cell"] == [
-        (0, 0, "Party"), (0, 1, "Duty"), (1, 0, "Seller"), (1, 1, "shall deliver the goods within 30 days"), (2, 0, "Buyer of the goods"),
+        (0, 0, "Party"),
+        (0, 1, "Duty"),
+        (1, 0, "Seller"),
+        (1, 1, "shall deliver the goods within 30 days"),
+        (2, 0, "Buyer of the goods"),
         (2, 1, "shall pay"),
     ]
     assert texts(found)[0] == "Before." and texts(found)[-1] == "After."
@@ -145,8 +178,12 @@ def test_columns_of_short_texts_are_a_table(backend: str) -> None:
 
 def test_cells_of_several_lines_without_rules(backend: str) -> None:
     lines = [
-        (740, "Item", "Requirement", "Owner"), (722, "Backups", "The operator shall keep daily copies", "Ops"), (710, "", "for thirty days", ""),
-        (692, "Access", "Access shall be logged", "Security"), (674, "Keys", "Keys shall be changed every", "Crypto"), (662, "", "90 days.", ""),
+        (740, "Item", "Requirement", "Owner"),
+        (722, "Backups", "The operator shall keep daily copies", "Ops"),
+        (710, "", "for thirty days", ""),
+        (692, "Access", "Access shall be logged", "Security"),
+        (674, "Keys", "Keys shall be changed every", "Crypto"),
+        (662, "", "90 days.", ""),
     ]
     said = [Said(x, y, cell, 10) for y, *row in lines for x, cell in zip((72, 200, 420), row, strict=True) if cell]
     found = texts(read_as("a.pdf", paged([*said, *column("The law of Testland applies.", 72, 600)]), pdf_backend=backend))
@@ -155,18 +192,24 @@ def test_cells_of_several_lines_without_rules(backend: str) -> None:
 
 
 def test_justified_lines_are_one_paragraph(backend: str) -> None:
-    words = "the seller shall deliver all of the goods to the buyer in time and pay for them".split()
+    words = ["the", "seller", "shall", "deliver", "all", "the", "goods", "to", "the", "buyer", "in", "time", "and", "pay", "for", "them"]
     said = [
         Said(72 + (row * 7 + at * 31 + (at * row) % 9), 740 - 13 * row, word, 10)
-        for row in range(6) for at, word in enumerate(words[row : row + 14])
+        for row in range(6)
+        for at, word in enumerate(words[row : row + 14])
     ]
     assert len(texts(read_as("a.pdf", paged(said), pdf_backend=backend))) <= 2
 
 
 def test_a_defined_term_stays_with_its_meaning(backend: str) -> None:
-    said = [Said(72 + 100 * at, 700 - 14 * row, text) for row, pair in enumerate([('"Stay"', "means a pause."), ('"Day"', "means 24 hours."),
-            ('"Rule"', "means this rule.")]) for at, text in enumerate(pair)]
-    assert texts(read_as("a.pdf", paged(said), pdf_backend=backend)) == ['"Stay" means a pause. "Day" means 24 hours. "Rule" means this rule.']
+    said = [
+        Said(72 + 100 * at, 700 - 14 * row, text)
+        for row, pair in enumerate([('"Stay"', "means a pause."), ('"Day"', "means 24 hours."), ('"Rule"', "means this rule.")])
+        for at, text in enumerate(pair)
+    ]
+    assert texts(read_as("a.pdf", paged(said), pdf_backend=backend)) == [
+        '"Stay" means a pause. "Day" means 24 hours. "Rule" means this rule.'
+    ]
 
 
 def test_spaces_are_made_of_moves(backend: str) -> None:
@@ -181,9 +224,15 @@ def test_text_drawn_twice_is_there_once(backend: str) -> None:
 
 def test_text_in_forms_of_the_page(backend: str) -> None:
     inner = content([Said(10, 10, "The inner rule applies.")])
-    form = b"<< /Type /XObject /Subtype /Form /BBox [0 0 500 500] /Matrix [1 0 0 1 62 500] /Length %d >>\nstream\n%s\nendstream" % (len(inner), inner)
-    data = pages([content([Said(72, 700, "The outer rule applies.")]) + b"q /X1 Do Q"], page=b"/Resources << /Font << /F1 << /Type /Font"
-                 b" /Subtype /Type1 /BaseFont /Helvetica >> >> /XObject << /X1 5 0 R >> >>", objects=[form])
+    form = b"<< /Type /XObject /Subtype /Form /BBox [0 0 500 500] /Matrix [1 0 0 1 62 500] /Length %d >>\nstream\n%s\nendstream" % (
+        len(inner),
+        inner,
+    )
+    data = pages(
+        [content([Said(72, 700, "The outer rule applies.")]) + b"q /X1 Do Q"],
+        page=b"/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /XObject << /X1 5 0 R >> >>",
+        objects=[form],
+    )
     assert texts(read_as("a.pdf", data, pdf_backend=backend)) == ["The outer rule applies.", "The inner rule applies."]
 
 

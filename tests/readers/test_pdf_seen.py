@@ -15,7 +15,10 @@ from tests.readers.test_pdf_layout import backend
 
 __all__ = ["backend"]  # a fixture
 
-_IMAGE = b"<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\nx\nendstream"
+_IMAGE = (
+    b"<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\nstream\nx\nendstream"
+)
+_WORD, _OWNER, _WRONG = "sesame", "owner", "x"
 _SHOW = b"q 600 0 0 700 0 0 cm /I Do Q\n"
 _FONT = b"/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>"
 
@@ -66,7 +69,9 @@ def test_what_nobody_sees_is_left_out_and_noted(hidden: Said, note: str, backend
 
 def test_white_text_is_noted_and_slanted_text_left_out(backend: str) -> None:
     slanted = b"BT /F1 60 Tf 0.7 0.7 -0.7 0.7 100 100 Tm (DRAFT) Tj ET "
-    found = read_as("a.pdf", pages([_said() + slanted + content([Said(72, 600, "The buyer pays.", before="1 1 1 rg")])]), pdf_backend=backend)
+    found = read_as(
+        "a.pdf", pages([_said() + slanted + content([Said(72, 600, "The buyer pays.", before="1 1 1 rg")])]), pdf_backend=backend
+    )
     assert texts(found) == ["The seller shall pay.", "The buyer pays."]
     assert set(found.notes) == {"slanted text left out (page 1)", "there is white text (page 1)"}
 
@@ -78,7 +83,9 @@ def test_what_the_file_marks_as_a_header_is_one(backend: str) -> None:
 
 
 def test_actual_text_stands_for_its_glyphs() -> None:
-    data = pages([b"/Span << /ActualText (The seller) >> BDC BT /F1 11 Tf 72 700 Td (xx) Tj (yy) Tj ET EMC" + content([Said(140, 700, "pays.")])])
+    data = pages(
+        [b"/Span << /ActualText (The seller) >> BDC BT /F1 11 Tf 72 700 Td (xx) Tj (yy) Tj ET EMC" + content([Said(140, 700, "pays.")])]
+    )
     assert texts(read_as("a.pdf", data)) == ["The seller pays."]
 
 
@@ -94,11 +101,16 @@ def test_fields_stand_where_they_were_filled_in(backend: str) -> None:
     ]
     kids = b" ".join(b"%d 0 R" % (5 + at) for at in range(len(fields)))
     data = pages(
-        [content([Said(72, 700, "The notice period is"), Said(90, 658, "agreed"), Said(90, 638, "refused")])], page=b"/Annots [%s]" % kids,
-        objects=fields, root=b"/AcroForm << /Fields [%s] >>" % kids,
+        [content([Said(72, 700, "The notice period is"), Said(90, 658, "agreed"), Said(90, 638, "refused")])],
+        page=b"/Annots [%s]" % kids,
+        objects=fields,
+        root=b"/AcroForm << /Fields [%s] >>" % kids,
     )
     assert texts(read_as("a.pdf", data, pdf_backend=backend)) == [
-        "The notice period is 30 days", "☒ agreed", "☐ refused", "Typed on the page."
+        "The notice period is 30 days",
+        "☒ agreed",
+        "☐ refused",
+        "Typed on the page.",
     ]
 
 
@@ -109,17 +121,18 @@ def test_an_empty_password_is_no_hindrance(algorithm: str, backend: str) -> None
 
 
 def test_a_password_is_asked_for_and_checked(backend: str) -> None:
-    data = encrypted(paged(column("The seller shall pay.")), "sesame")
-    assert texts(read_as("a.pdf", data, password="sesame", pdf_backend=backend)) == ["The seller shall pay."]
-    assert texts(read_as("a.pdf", data, password="owner", pdf_backend=backend)) == ["The seller shall pay."]
-    for options, said in ((ReadOptions(), "it needs a password"), (ReadOptions(password="x"), "does not open it")):
+    data = encrypted(paged(column("The seller shall pay.")), _WORD)
+    assert texts(read_as("a.pdf", data, password=_WORD, pdf_backend=backend)) == ["The seller shall pay."]
+    assert texts(read_as("a.pdf", data, password=_OWNER, pdf_backend=backend)) == ["The seller shall pay."]
+    for options, said in ((ReadOptions(), "it needs a password"), (ReadOptions(password=_WRONG), "does not open it")):
         with pytest.raises(InputError, match=said) as found:
             read(data, "a.pdf", options=options)
         assert "--password" in found.value.hint
 
 
 def test_a_password_that_is_not_needed_is_no_fault(backend: str) -> None:
-    assert texts(read_as("a.pdf", paged(column("The seller shall pay.")), password="x", pdf_backend=backend)) == ["The seller shall pay."]
+    found = read_as("a.pdf", paged(column("The seller shall pay.")), password=_WRONG, pdf_backend=backend)
+    assert texts(found) == ["The seller shall pay."]
 
 
 def test_the_missing_package_is_named() -> None:
@@ -148,7 +161,8 @@ def test_right_to_left_text_is_in_the_order_it_is_read() -> None:
 
 
 def test_fonts_that_do_not_say_their_letters_are_named() -> None:
-    font = b"/Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /DW 500 >>]"
+    font = b"/Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H"
+    font += b" /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /DW 500 >>]"
     data = pages([b"BT /F1 11 Tf 72 700 Td <0003001500200033> Tj ET"], page=b"/Resources << /Font << /F1 << %s >> >> >>" % font)
     with pytest.raises(InputError, match="fonts of page 1 do not say"):
         read(data, "a.pdf")
@@ -172,9 +186,16 @@ def test_nothing_is_written_to_the_streams(capfd: pytest.CaptureFixture[str]) ->
 
 
 def test_layers_that_are_switched_off_are_not_seen() -> None:
-    hidden = b"/OC /L1 BDC " + content([Said(72, 600, "The seller may refuse.")]) + b"EMC /OC /L2 BDC " + content([Said(72, 580, "It applies.")]) + b"EMC"
+    hidden = (
+        b"/OC /L1 BDC "
+        + content([Said(72, 600, "The seller may refuse.")])
+        + b"EMC /OC /L2 BDC "
+        + content([Said(72, 580, "It applies.")])
+        + b"EMC"
+    )
     data = pages(
-        [_said() + hidden], page=b"/Resources << %s /Properties << /L1 5 0 R /L2 6 0 R >> >>" % _FONT,
+        [_said() + hidden],
+        page=b"/Resources << %s /Properties << /L1 5 0 R /L2 6 0 R >> >>" % _FONT,
         objects=[b"<< /Type /OCG /Name (a) >>", b"<< /Type /OCG /Name (b) >>"],
         root=b"/OCProperties << /OCGs [5 0 R 6 0 R] /D << /OFF [5 0 R] >> >>",
     )
@@ -191,7 +212,10 @@ def test_struck_words_are_out_of_force(backend: str) -> None:
 
 def test_line_numbers_in_the_margin_are_left_out(backend: str) -> None:
     said = [Said(40, 740 - 24 * at, str(at + 1)) for at in range(26)]
-    said += [Said(72, 740 - 24 * at, f"the plaintiff {word} the defendant at all times and") for at, word in enumerate("abcdefghijklmnopqrstuvwxyz")]
+    said += [
+        Said(72, 740 - 24 * at, f"the plaintiff {word} the defendant at all times and")
+        for at, word in enumerate("abcdefghijklmnopqrstuvwxyz")
+    ]
     found = read_as("a.pdf", paged(said), pdf_backend=backend)
     assert "times and the plaintiff b the defendant" in found.text and not any(sign.isdigit() for sign in found.text)
     assert found.notes == ("line numbers left out (page 1)",)

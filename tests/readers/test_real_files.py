@@ -65,7 +65,10 @@ def test_a_long_contract() -> None:
 @pytest.mark.parametrize("backend", ["pypdf", "pdfium"])
 def test_two_columns(backend: str) -> None:
     found = _read(_FILES / "pypdf_multicolumn.pdf", backend)
-    assert "congue non, volutpat at, tincidunt tristique, libero. Vivamus viverra fermentum felis. Donec nonummy pellentesque ante." in found.text
+    assert (
+        "congue non, volutpat at, tincidunt tristique, libero. Vivamus viverra fermentum felis. Donec nonummy pellentesque ante."
+        in found.text
+    )
     assert texts(found, "cell")[:7] == ["Country", "Population (millions)", "Area (km²)", "Capital", "Official Language", "Austria", "8.9"]
     assert "-" not in "".join(texts(found, "paragraph")).replace("orci, ", "")
 
@@ -82,7 +85,9 @@ def test_a_standard_with_form_feeds() -> None:
     assert found.page_at(found.text.index("The value 59 in the Next Header field")) == 24
 
 
-@pytest.mark.parametrize("name", ["github_trade_controls.md", "tau_retail_policy.md", "pydocx_blk-paras-and-tables.docx", "pydocx_par-hyperlinks.docx"])
+@pytest.mark.parametrize(
+    "name", ["github_trade_controls.md", "tau_retail_policy.md", "pydocx_blk-paras-and-tables.docx", "pydocx_par-hyperlinks.docx"]
+)
 def test_the_rest_is_read_whole(name: str) -> None:
     found = _read(_FILES / name)
     assert len(found.blocks) > 2 and not re.search(r"\]\(|\*\*|^#|\n- ", found.text)
@@ -93,13 +98,19 @@ _SAYS = {
     "PDF-05/typeset.pdf": ["final offset amount shall be confirmed", "office of the custodian"],
     "PDF-07/journal.pdf": ["shall not terminate the contract before the stay ends", "Margin calls remain due on each business day"],
     "PDF-09/wrong_startxref.pdf": ["buffer of 2.5 per cent"],
-    "DOCX-01/tables.docx": ["The threshold is EUR 10 000 000", "The threshold is zero after a downgrade", "Schedule 2 prevails over Schedule 1"],
+    "DOCX-01/tables.docx": [
+        "The threshold is EUR 10 000 000",
+        "The threshold is zero after a downgrade",
+        "Schedule 2 prevails over Schedule 1",
+    ],
     "DOCX-03/redline.docx": ["shall terminate the agreement only after the stay.", "Interest accrues during the stay"],
     "DOCX-07/controls.docx": [
-        "governing law is the law of Testland", "The notice period is not less than 30 days for each party",
+        "governing law is the law of Testland",
+        "The notice period is not less than 30 days for each party",
         "Disputes go to arbitration under the Test Rules",
     ],
-    "TXT-01/be.txt": ["The bank must hold a buffer of 2,5 %"], "TXT-01/le.txt": ["The bank must hold a buffer of 2,5 %"],
+    "TXT-01/be.txt": ["The bank must hold a buffer of 2,5 %"],
+    "TXT-01/le.txt": ["The bank must hold a buffer of 2,5 %"],
     "TXT-01/utf32.txt": ["The bank must hold a buffer of 2,5 %"],
 }
 
@@ -116,10 +127,15 @@ def test_cases_that_are_read(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("PDF-01/scan.pdf", "no text layer on pages 1-2; run OCR first"), ("PDF-09/cut.pdf", "damaged, or cut short"),
-        ("PDF-09/page.pdf", "an HTML or XML page, not a PDF"), ("PDF-11/bomb.pdf", "too large when unpacked"),
-        ("DOCX-09/cut.docx", "damaged, or cut short"), ("DOCX-09/old.docx", "old Word file or a password-protected one"),
-        ("DOCX-09/rich.docx", "an RTF file"), ("DOCX-09/text.docx", "plain text"), ("DOCX-11/laughs.docx", "document type"),
+        ("PDF-01/scan.pdf", "no text layer on pages 1-2; run OCR first"),
+        ("PDF-09/cut.pdf", "damaged, or cut short"),
+        ("PDF-09/page.pdf", "an HTML or XML page, not a PDF"),
+        ("PDF-11/bomb.pdf", "too large when unpacked"),
+        ("DOCX-09/cut.docx", "damaged, or cut short"),
+        ("DOCX-09/old.docx", "old Word file or a password-protected one"),
+        ("DOCX-09/rich.docx", "an RTF file"),
+        ("DOCX-09/text.docx", "plain text"),
+        ("DOCX-11/laughs.docx", "document type"),
         ("DOCX-11/xxe.docx", "document type"),
     ],
 )

@@ -63,13 +63,15 @@ def test_wrapped_lines_are_one_paragraph_and_broken_words_are_joined() -> None:
         " before the close of\r\nbusiness on that day.\r\n\r\nNotice is given.\r\n"
     )
     assert texts(read_as("a.txt", said.encode())) == [
-        "The final settlement amount shall be confirmed by the custodian of the non-performing party before the close of business on that day.",
+        "The final settlement amount shall be confirmed by the custodian of the non-performing party before the close of business on"
+        " that day.",
         "Notice is given.",
     ]
 
 
 def test_a_hyphenated_word_that_the_document_knows_keeps_its_hyphen() -> None:
-    said = "Every sub-processor is named in the list below.\nThe importer remains liable for the acts of each sub-\nprocessor it engages under this clause.\n"
+    said = "Every sub-processor is named in the list below.\n"
+    said += "The importer remains liable for the acts of each sub-\nprocessor it engages under this clause.\n"
     assert "each sub-processor it engages" in read_as("a.txt", said.encode()).text
 
 
@@ -114,7 +116,9 @@ def test_form_feeds_are_pages_and_running_lines_are_taken_out() -> None:
 
 
 def test_pages_without_form_feeds() -> None:
-    body = "".join(f"\n\nThe rule {word} applies.\n\n\n\nSmith        Standards       [Page {n}]\n" for n, word in enumerate(["one", "two", "six"], 1))
+    body = "".join(
+        f"\n\nThe rule {word} applies.\n\n\n\nSmith        Standards       [Page {n}]\n" for n, word in enumerate(["one", "two", "six"], 1)
+    )
     found = read_as("a.txt", body.encode())
     assert found.pages == 3 and texts(found) == [f"The rule {word} applies." for word in ("one", "two", "six")]
 
@@ -143,7 +147,8 @@ def test_a_range_of_pages() -> None:
 
 
 def test_tables_of_signs_and_contents_are_no_sentences() -> None:
-    said = "1. Introduction ............ 4\n2. Terms ................... 5\n\n+-----+------+\n| Fee | Rate |\n+-----+------+\n| one | 2 %  |\n+-----+------+\n\nThe fee is due.\n"
+    said = "1. Introduction ............ 4\n2. Terms ................... 5\n\n"
+    said += "+-----+------+\n| Fee | Rate |\n+-----+------+\n| one | 2 %  |\n+-----+------+\n\nThe fee is due.\n"
     found = read_as("a.txt", said.encode())
     assert texts(found, "cell") == ["Fee", "Rate", "one", "2 %"] and texts(found, "paragraph") == ["The fee is due."]
     assert len(texts(found, "header")) == 2

@@ -8,24 +8,19 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from synproof_cli.readers.pdf.fonts import Font
-from synproof_cli.readers.pdf.runs import SLANTED, PageRuns, Run
+from synproof_cli.readers.pdf.geometry import IDENTITY, Matrix, matrix_of, times, turn_of
+from synproof_cli.readers.pdf.paths import Paths
+from synproof_cli.readers.pdf.runs import PageRuns, Run
 
-Matrix = tuple[float, float, float, float, float, float]
-_Box = tuple[float, float, float, float]
-IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _WORD_GAP: Final = 0.17
 """A move of that part of an em between two letters is a space; kerning is less."""
 _WIDE_GAP: Final = 1.2
 """A move of so many ems is no space within a line: what follows may be another column."""
 _DEEPEST: Final = 12
 _MOST_FORMS: Final = 5_000
-_MOST_RULES: Final = 4_000
 _INVISIBLE: Final = frozenset({3, 7})
 _FILLS: Final = frozenset({b"f", b"F", b"f*"})
 _PAINTS: Final = _FILLS | {b"B", b"B*", b"b", b"b*", b"S", b"s"}
-_SHORT: Final = 8.0
-_THIN: Final = 3.0
-"""A filled box that is no thicker is a line."""
 
 
 @dataclass(slots=True)
@@ -69,17 +64,15 @@ class Interpreter:
         self._resources: Any = {}
         self._local: dict[str, Font | None] = {}
         self._forms, self._open = 0, set[int]()
-        self._pen = 0.0, 0.0
-        self._boxes: list[_Box] = []
-        self._lines: list[_Box] = []
+        self._paths = Paths(page)
         self._handlers: dict[bytes, Callable[[Any], None]] = {
             b"q": self._push, b"Q": self._pop, b"cm": self._concat, b"BT": self._begin, b"Tf": self._set_font, b"Td": self._move,
             b"TD": self._move_lead, b"Tm": self._place, b"T*": self._next, b"Tj": self._show, b"TJ": self._show_all, b"'": self._next_show,
             b'"': self._spaced_show, b"Tc": self._set("char"), b"Tw": self._set("word"), b"TL": self._set("lead"),
             b"Ts": self._set("rise"), b"Tz": self._set_scale, b"Tr": self._set_mode, b"Do": self._paint, b"BDC": self._mark,
             b"BMC": self._mark, b"EMC": self._unmark, b"INLINE IMAGE": self._picture, b"g": self._fill, b"rg": self._fill,
-            b"k": self._fill_ink, b"sc": self._fill, b"scn": self._fill, b"re": self._box, b"m": self._from, b"l": self._to,
-            b"n": self._forget,
+            b"k": self._fill_ink, b"sc": self._fill, b"scn": self._fill, b"re": self._paths.box, b"m": self._paths.move,
+            b"l": self._paths.line, b"n": self._paths.forget,
         }
 
     def run(self, operations: Any, resources: Any) -> None:
@@ -87,7 +80,6 @@ class Interpreter:
         above = self._resources, self._local
         self._resources, self._local = resources, {}
         handlers = self._handlers
-        page = self.page
         for operands, operator in operations:
             handler = handlers.get(operator)
             if handler is not None:
@@ -96,9 +88,7 @@ class Interpreter:
                 except (TypeError, ValueError, IndexError, OverflowError):
                     continue  # a malformed operator is skipped, as viewers do
             elif operator in _PAINTS:
-                page.drawn += 1
-                if self._boxes:
-                    self._rule(filled=operator in _FILLS)
+                self._paths.paint(self._state.matrix, filled=operator in _FILLS)
         self._resources, self._local = above
 
     # the graphics state
@@ -112,7 +102,7 @@ class Interpreter:
             self._state = self._stack.pop()
 
     def _concat(self, operands: Any) -> None:
-        self._state.matrix = times(_matrix(operands), self._state.matrix)
+        self._state.matrix = times(matrix_of(operands), self._state.matrix)
 
     def _set(self, name: str) -> Callable[[Any], None]:
         def setter(operands: Any) -> None:
@@ -167,7 +157,7 @@ class Interpreter:
         self._move(operands)
 
     def _place(self, operands: Any) -> None:
-        self._text = self._line = _matrix(operands)
+        self._text = self._line = matrix_of(operands)
 
     def _next(self, _operands: Any) -> None:
         self._shift(0.0, -self._state.lead)
@@ -249,46 +239,6 @@ class Interpreter:
             )
         )
 
-    # lines that rule tables
-
-    def _from(self, operands: Any) -> None:
-        self._pen = float(operands[0]), float(operands[1])
-        if len(self._boxes) < _MOST_RULES:
-            self._boxes.append((*self._pen, *self._pen))
-
-    def _to(self, operands: Any) -> None:
-        x, y = float(operands[0]), float(operands[1])
-        if len(self._lines) < _MOST_RULES and self._boxes:
-            self._lines.append((*self._pen, x, y))
-            left, low, right, high = self._boxes[-1]
-            self._boxes[-1] = (min(left, x), min(low, y), max(right, x), max(high, y))
-        self._pen = x, y
-
-    def _box(self, operands: Any) -> None:
-        x, y, width, height = (float(one) for one in operands[:4])
-        if len(self._lines) < _MOST_RULES:
-            right, top = x + width, y + height
-            self._boxes.append((x, y, right, top))
-            if max(abs(width), abs(height)) > 2 * _SHORT:  # not a box to be ticked
-                self._lines += [(x, y, right, y), (x, top, right, top), (x, y, x, top), (right, y, right, top)]
-
-    def _forget(self, _operands: Any) -> None:
-        self._boxes, self._lines = [], []
-
-    def _rule(self, *, filled: bool) -> None:
-        """The path is painted: what of it is thin and straight is a rule, its lines where they are drawn, else its boxes."""
-        a, b, c, d, e, f = self._state.matrix
-        rules = self.page.rules
-        for x0, y0, x1, y1 in (self._boxes if filled else self._lines) if len(rules) < _MOST_RULES else ():
-            xs = sorted((x0 * a + y0 * c + e, x1 * a + y1 * c + e))
-            ys = sorted((x0 * b + y0 * d + f, x1 * b + y1 * d + f))
-            wide, high = xs[1] - xs[0], ys[1] - ys[0]
-            if high < _THIN and wide > _SHORT:
-                rules.append((xs[0], sum(ys) / 2, xs[1], sum(ys) / 2))
-            elif wide < _THIN and high > _SHORT:
-                rules.append((sum(xs) / 2, ys[0], sum(xs) / 2, ys[1]))
-        self._boxes, self._lines = [], []
-
     # what content is marked as
 
     def _mark(self, operands: Any) -> None:
@@ -349,7 +299,7 @@ class Interpreter:
             depth = len(self._stack)
             text = self._text, self._line
             if "/Matrix" in form:
-                self._state.matrix = times(_matrix(form["/Matrix"]), self._state.matrix)
+                self._state.matrix = times(matrix_of(form["/Matrix"]), self._state.matrix)
             self.run(_operations(form), resource(form, "/Resources") or self._resources)
             del self._stack[depth:]
             self._pop(None)
@@ -385,25 +335,3 @@ def resource(owner: Any, name: str) -> Any | None:
     found = owner.get(name) if isinstance(owner, dict) else None
     found = found.get_object() if found is not None else None
     return found if isinstance(found, dict) else None
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    """The matrix of doing m, then n."""
-    return (
-        m[0] * n[0] + m[1] * n[2], m[0] * n[1] + m[1] * n[3], m[2] * n[0] + m[3] * n[2], m[2] * n[1] + m[3] * n[3],
-        m[4] * n[0] + m[5] * n[2] + n[4], m[4] * n[1] + m[5] * n[3] + n[5],
-    )
-
-
-def _matrix(operands: Any) -> Matrix:
-    a, b, c, d, e, f = (float(one) for one in operands[:6])
-    return (a, b, c, d, e, f)
-
-
-def turn_of(a: float, b: float) -> int:
-    """The direction text goes in."""
-    if abs(b) <= 0.05 * abs(a):
-        return 0 if a >= 0 else 180
-    if abs(a) <= 0.05 * abs(b):
-        return 90 if b > 0 else 270
-    return SLANTED

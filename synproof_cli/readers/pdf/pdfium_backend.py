@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from synproof_cli.errors import InputError
 from synproof_cli.readers.interface import ReadOptions, chosen_pages
-from synproof_cli.readers.pdf.content import IDENTITY, Matrix, times, turn_of
 from synproof_cli.readers.pdf.fields import OFF, ON, placed
+from synproof_cli.readers.pdf.geometry import IDENTITY, Matrix, times, turn_of
 from synproof_cli.readers.pdf.runs import PageRuns, Run
 
 _TEXT, _PATH, _IMAGE, _FORM = 1, 2, 3, 5  # FPDF_PAGEOBJ_*

@@ -5,26 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.errors import InputError
 from synproof_cli.readers.builder import Builder
-from synproof_cli.readers.flow import is_complete, pieces
+from synproof_cli.readers.flow import pieces
 from synproof_cli.readers.interface import Progress, ReadOptions
 from synproof_cli.readers.labels import is_contents
-from synproof_cli.readers.pdf.columns import Region, Row, drop_line_numbers, regions, rows_of
+from synproof_cli.readers.pdf.columns import drop_line_numbers, rows_of
 from synproof_cli.readers.pdf.fonts import UNKNOWN
-from synproof_cli.readers.pdf.frame import Frame, frame_of
-from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on
+from synproof_cli.readers.pdf.frame import frame_of
+from synproof_cli.readers.pdf.paragraphs import Paragraph
 from synproof_cli.readers.pdf.runs import PageRuns
+from synproof_cli.readers.pdf.sheet import Sheet, flow_of, join, join_notes
 from synproof_cli.readers.pdf.tables import Table
 from synproof_cli.readers.running import page_number, running_lines
 from synproof_cli.readers.words import Hyphenation
 
-_NOTE_SIZE: Final = 0.95
-_NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
 _RAISED: Final = "[⁰¹²³⁴⁵⁶⁷⁸⁹]"
 _REFERENCE: Final = re.compile(
     f"(?:(?<=[a-z]{{3}})|(?<=[.,;:)”\"'’»])) ?{_RAISED}{{1,3}}(?!{_RAISED}|\\w)|(?<!\\S){_RAISED}{{1,3}}(?=[A-Za-z]{{2}})"
@@ -46,16 +44,6 @@ class Pages(Protocol):
 
     def pages(self) -> Iterator[PageRuns]:
         """Each page to be read, in order. Raises InputError."""
-
-
-@dataclass(slots=True)
-class _Sheet:
-    """A page as lines. `frame`: None when there is nothing to read on it. `pictured`: it shows images."""
-
-    number: int
-    rows: list[Row] = field(default_factory=list)
-    frame: Frame | None = None
-    pictured: bool = False
 
 
 def read_pdf(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
@@ -98,7 +86,7 @@ def named_pages(numbers: Sequence[int]) -> str:
 class _Work:
     def __init__(self, path: str, options: ReadOptions) -> None:
         self._path, self._options = path, options
-        self.sheets: list[_Sheet] = []
+        self.sheets: list[Sheet] = []
         self._scans: list[int] = []
         self._strange: list[int] = []
         self._faults: dict[int, str] = {}
@@ -111,7 +99,7 @@ class _Work:
 
     def take(self, page: PageRuns) -> None:
         """Keep what can be read of a page, and remember what cannot."""
-        sheet = _Sheet(page.number)
+        sheet = Sheet(page.number)
         self.sheets.append(sheet)
         if page.fault:
             self._faults[page.number] = page.fault
@@ -210,12 +198,12 @@ class _Work:
         waiting: list[Paragraph | Table] = []
         page = 0
         for sheet in self.sheets:
-            here = list(_flow(sheet, body))
+            here = list(flow_of(sheet, body))
             if not here:
                 continue
-            if waiting and _join(waiting, here):
+            if waiting and join(waiting, here):
                 here = here[1:]
-            here = _join_notes(waiting, here)
+            here = join_notes(waiting, here)
             if here:
                 self._emit(builder, waiting, page, words)
                 waiting, page = here, sheet.number
@@ -251,59 +239,3 @@ def _emit_paragraph(builder: Builder, one: Paragraph, words: Hyphenation) -> Non
         lines[0] = (one.lines[0].text[label.end :], one.lines[0].page)
     said = [(_REFERENCE.sub("", text), page) for text, page in pieces(lines, words)]
     builder.add("footnote" if one.note else one.kind, said, number=number, level=level)
-
-
-def _flow(sheet: _Sheet, body: float) -> Iterator[Paragraph | Table]:
-    """A page's paragraphs and tables in order, those that go on from column to column joined; notes are marked."""
-    if sheet.frame is None:
-        return
-    made: list[Paragraph | Table] = []
-    for region in regions(sheet.rows):
-        here = list(elements(region, sheet.number, sheet.frame.rules, body))
-        _mark_notes(here, body)
-        if made and here and _join(made, here):
-            here = here[1:]
-        made += here
-    yield from made
-    for other in sheet.frame.other:
-        rows = rows_of(other)
-        if rows:
-            edges = min(one.x0 for one in other), max(one.x1 for one in other)
-            yield from elements(Region(rows, *edges), sheet.number, (), body)
-
-
-def _join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table]) -> list[Paragraph | Table]:
-    """Join small text at a page's end to the note that the page before broke off; what is left of the page."""
-    note = next((one for one in reversed(before) if isinstance(one, Paragraph) and one.note), None)
-    if note is None or is_complete(note.lines[-1].text):
-        return here
-    size = note.lines[-1].size
-    at = next((at for at, one in enumerate(here) if isinstance(one, Paragraph) and (one.note or abs(one.lines[0].size - size) < 0.2)), None)
-    first = here[at] if at is not None else None
-    if not isinstance(first, Paragraph) or first.label is not None or not first.lines[0].text[:1].islower():
-        return here
-    note.lines += first.lines
-    return [one for one in here if one is not first]
-
-
-def _mark_notes(here: Sequence[Paragraph | Table], body: float) -> None:
-    """Mark the footnotes: small paragraphs at a region's end that begin with a mark, and what follows them."""
-    at = len(here)
-    while at and isinstance(one := here[at - 1], Paragraph) and one.lines[0].size < _NOTE_SIZE * body:
-        at -= 1
-    begun = False
-    for one in here[at:]:
-        if isinstance(one, Paragraph):
-            begun = begun or (one.label is not None and _NOTE_MARK.fullmatch(one.label.text.strip("()[].")) is not None)
-            one.note = begun
-
-
-def _join(before: Sequence[Paragraph | Table], after: Sequence[Paragraph | Table]) -> bool:
-    """Join the first paragraph of a column or page to the last of the one before, if it goes on with it."""
-    last = next((one for one in reversed(before) if isinstance(one, Table) or not one.note), None)
-    first = after[0]
-    if not isinstance(last, Paragraph) or not isinstance(first, Paragraph) or not goes_on(last, first):
-        return False
-    last.joined.append(len(last.lines))
-    last.lines += first.lines
-    return True

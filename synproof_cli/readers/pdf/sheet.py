@@ -1,0 +1,83 @@
+"""One page as paragraphs and tables, joined from column to column and over the page's end; its notes apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from synproof_cli.readers.flow import is_complete
+from synproof_cli.readers.pdf.columns import Region, Row, regions, rows_of
+from synproof_cli.readers.pdf.frame import Frame
+from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on
+from synproof_cli.readers.pdf.tables import Table
+
+_NOTE_SIZE: Final = 0.95
+_NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A page as lines. `frame`: None when there is nothing to read on it. `pictured`: it shows images."""
+
+    number: int
+    rows: list[Row] = field(default_factory=list)
+    frame: Frame | None = None
+    pictured: bool = False
+
+
+def flow_of(sheet: Sheet, body: float) -> Iterator[Paragraph | Table]:
+    """A page's paragraphs and tables in order, those that go on from column to column joined; notes are marked."""
+    if sheet.frame is None:
+        return
+    made: list[Paragraph | Table] = []
+    for region in regions(sheet.rows):
+        here = list(elements(region, sheet.number, sheet.frame.rules, body))
+        _mark_notes(here, body)
+        if made and here and join(made, here):
+            here = here[1:]
+        made += here
+    yield from made
+    for other in sheet.frame.other:
+        rows = rows_of(other)
+        if rows:
+            edges = min(one.x0 for one in other), max(one.x1 for one in other)
+            yield from elements(Region(rows, *edges), sheet.number, (), body)
+
+
+def join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table]) -> list[Paragraph | Table]:
+    """Join small text at a page's end to the note that the page before broke off; what is left of the page."""
+    note = next((one for one in reversed(before) if isinstance(one, Paragraph) and one.note), None)
+    if note is None or is_complete(note.lines[-1].text):
+        return here
+    size = note.lines[-1].size
+    at = next((at for at, one in enumerate(here) if isinstance(one, Paragraph) and (one.note or abs(one.lines[0].size - size) < 0.2)), None)
+    first = here[at] if at is not None else None
+    if not isinstance(first, Paragraph) or first.label is not None or not first.lines[0].text[:1].islower():
+        return here
+    note.lines += first.lines
+    return [one for one in here if one is not first]
+
+
+def _mark_notes(here: Sequence[Paragraph | Table], body: float) -> None:
+    """Mark the footnotes: small paragraphs at a region's end that begin with a mark, and what follows them."""
+    at = len(here)
+    while at and isinstance(one := here[at - 1], Paragraph) and one.lines[0].size < _NOTE_SIZE * body:
+        at -= 1
+    begun = False
+    for one in here[at:]:
+        if isinstance(one, Paragraph):
+            begun = begun or (one.label is not None and _NOTE_MARK.fullmatch(one.label.text.strip("()[].")) is not None)
+            one.note = begun
+
+
+def join(before: Sequence[Paragraph | Table], after: Sequence[Paragraph | Table]) -> bool:
+    """Join the first paragraph of a column or page to the last of the one before, if it goes on with it."""
+    last = next((one for one in reversed(before) if isinstance(one, Table) or not one.note), None)
+    first = after[0]
+    if not isinstance(last, Paragraph) or not isinstance(first, Paragraph) or not goes_on(last, first):
+        return False
+    last.joined.append(len(last.lines))
+    last.lines += first.lines
+    return True
