@@ -35,10 +35,8 @@ _USES: Final = frozenset((
 )
 _HISS: Final = ("sses", "shes", "ches", "xes", "zzes")
 _ALSO_BASE: Final = frozenset(("found", "lay", "saw", "felt", "bound", "left", "thought", "meant", "ground", "wound"))
-_PAST_ONLY: Final = {
-    "read": "read", "put": "put", "cut": "cut", "hit": "hit", "let": "let", "set": "set", "shut": "shut", "cost": "cost", "hurt": "hurt",
-    "beat": "beat",
-}
+PAST_AS_BASE: Final = frozenset(("read", "put", "cut", "hit", "let", "set", "shut", "cost", "hurt", "beat"))
+"""Verbs whose past is their base."""
 _MORE_IRREGULAR: Final = {
     form: base
     for base, forms in {

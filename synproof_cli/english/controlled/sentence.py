@@ -10,6 +10,7 @@ from math import prod
 from typing import Any, Final
 
 from synproof_cli.english.controlled.enumerations import joined_up
+from synproof_cli.english.controlled.hints import hint
 from synproof_cli.english.controlled.lexicon import Lexicon, Usage
 from synproof_cli.english.controlled.nodes import Clause, Context
 from synproof_cli.english.controlled.parser import Parser, Table
@@ -108,6 +109,9 @@ def parsed(sentence: Sentence, lexicon: Lexicon, table: Table) -> tuple[tuple[Cl
 def _reason(parser: Parser) -> str:
     failure = parser.failure
     if failure is None:
+        known = hint(tuple(token.lower for token in parser.tokens), parser.text)
+        if known:
+            return f"'{parser.text(0, min(len(parser.tokens), 14))}': {known}"
         return f"'{parser.text(0, min(len(parser.tokens), 14))}': no construction of the reader covers it"
     return f"'{parser.text(failure.start, failure.end)}': {failure.reason}"
 

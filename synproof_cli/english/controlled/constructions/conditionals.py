@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from synproof_cli.english.controlled.clauses import Conditional, Said
+from synproof_cli.english.controlled.clauses import Conditional, Joined, Said
 from synproof_cli.english.controlled.generals import ForEach, OfEach
 from synproof_cli.english.controlled.lexicon import PERSONAL
+from synproof_cli.english.controlled.lints import NEGATIONS
 from synproof_cli.english.controlled.nodes import Clause
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.phrases import Name, Quantified
@@ -105,6 +106,46 @@ def _node(condition: Clause, consequence: Clause, way: Way, *, last: bool, point
         kind = Quantified("every", subject.noun, subject.excepted)
         return OfEach(kind, consequence.predicate, condition, way, denied=subject.determiner == "no")
     return Conditional(condition, consequence, way)
+
+
+@needs("should")
+def inverted(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Should Ann sing, Carl smiles."""
+    if parser.word(start) != "should":
+        return
+    for comma in _commas(parser, start + 2, end):
+        for split in range(start + 2, comma):
+            for subject in parser.parse("noun phrase", start + 1, split):
+                for said in parser.parse("base", split, comma):
+                    for after in parser.need("clause", comma + 1, end, "the consequence"):
+                        condition = Said(subject.node, said.node)
+                        yield Parse(Conditional(condition, after.node), subject.cost + said.cost + after.cost)
+
+
+@needs("although", "though", "because")
+def conceded(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Although A, B; B, because A: both are said. Not inside another clause, nor where a negation may be over the reason."""
+    if start or end != len(parser.tokens):
+        return
+    if parser.word(0) in ("although", "though", "because"):
+        for comma in _commas(parser, 1, end):
+            for one in parser.parse("clause", 1, comma):
+                for two in parser.need("clause", comma + 1, end, "what is said besides"):
+                    yield Parse(Joined("and", (one.node, two.node)), one.cost + two.cost)
+        return
+    denied = any(parser.word(at) in NEGATIONS for at in range(end))
+    for word in ("although", "though", "because"):
+        for at in parser.find((word,), 2, end - 1):
+            limited = parser.word(at - 1) in ("even", "as", "just", "only", "simply", "merely")
+            if not limited and not (word == "because" and denied):
+                yield from _conceded_last(parser, at, end)
+
+
+def _conceded_last(parser: Parser, at: int, end: int) -> Iterator[Parse]:
+    left_end = at - 1 if parser.word(at - 1) == "," else at
+    for main in parser.parse("clause", 0, left_end):
+        for besides in parser.need("clause", at + 1, end, "what is said besides") if not isinstance(main.node, Conditional | OfEach) else ():
+            yield Parse(Joined("and", (main.node, besides.node)), main.cost + besides.cost)
 
 
 @needs("for")

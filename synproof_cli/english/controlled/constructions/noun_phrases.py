@@ -17,7 +17,7 @@ from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Parse, Parser, needs
 from synproof_cli.english.controlled.particular import Apposed, OnlyName, Own
 from synproof_cli.english.controlled.phrases import Determiner, Many, Name, Quantified
-from synproof_cli.english.controlled.predicates import All, Does
+from synproof_cli.english.controlled.predicates import All, Does, IsNoun
 from synproof_cli.english.controlled.pronouns import Pronoun, Speaker
 
 _PRONOUNS: Final[dict[str, tuple[Sort, Number]]] = {
@@ -75,7 +75,9 @@ def pronoun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         yield from _those(parser, start, end)
 
 
-def _generic(parser: Parser, determiner: Determiner, sort: Sort, start: int, end: int) -> Iterator[Parse]:
+def _generic(
+    parser: Parser, determiner: Determiner, sort: Sort, start: int, end: int, number: Number = "one",
+) -> Iterator[Parse]:
     """Someone (tall) (who …)."""
     for split in range(start, min(start + 3, end) + 1):
         if not all(is_open(parser.tokens[at]) for at in range(start, split)):
@@ -83,14 +85,14 @@ def _generic(parser: Parser, determiner: Determiner, sort: Sort, start: int, end
         words = tuple(identifier((parser.word(at),)) for at in range(start, split))
         for of, modifiers, cost in modified(parser, split, end):
             if of is None:
-                yield Parse(Quantified(determiner, Noun("", words, None, modifiers, sort)), cost + split - start)
+                yield Parse(Quantified(determiner, Noun("", words, None, modifiers, sort, number)), cost + split - start)
 
 
 def _those(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """Those who …; whoever …."""
     word = parser.word(start)
     if word == "those" and parser.word(start + 1) in RELATIVES:
-        yield from _generic(parser, "every", "person" if parser.word(start + 1) == "who" else "any", start + 1, end)
+        yield from _generic(parser, "every", "person" if parser.word(start + 1) == "who" else "any", start + 1, end, "any")
     elif word in ("whoever", "whatever"):
         for said in parser.parse("predicate", start + 1, end):
             yield Parse(Quantified("every", Noun("", (), None, (said.node,), "person" if word == "whoever" else "thing")), said.cost)
@@ -278,6 +280,27 @@ def apposed(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for whom in parser.parse("noun phrase", start, at):
             for said in parser.parse("predicate", at + 2, end - 1) if isinstance(whom.node, Name) else ():
                 yield Parse(Apposed(whom.node, said.node), whom.cost + said.cost)
+
+
+def called(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Bob, a doctor: Bob, who is one."""
+    if end < start + 5 or parser.word(end - 1) != "," or end >= len(parser.tokens):
+        return
+    at = next((at for at in range(start + 1, end - 3) if parser.word(at) == ","), end)
+    if parser.word(at + 1) not in ("a", "an") or any(parser.word(inner) in (",", "and", "or") for inner in range(at + 2, end - 1)):
+        return
+    for whom in parser.parse("noun phrase", start, at):
+        for noun in parser.parse("nominal", at + 2, end - 1) if isinstance(whom.node, Name) else ():
+            yield Parse(Apposed(whom.node, IsNoun(noun.node)), whom.cost + noun.cost)
+
+
+@needs("either")
+def either_of_them(parser: Parser, start: int, end: int) -> Iterator[Parse]:
+    """Either party (may terminate): each of them."""
+    if parser.word(start) == "either" and parser.word(end) == "may" and not any(parser.find(("or",), start, len(parser.tokens))):
+        for noun in parser.parse("nominal", start + 1, end):
+            if noun.node.head and noun.node.number == "one":
+                yield Parse(Quantified("every", noun.node), noun.cost)
 
 
 @needs("of")

@@ -176,4 +176,4 @@ def number_of(node: object) -> Number:
 def _number_of_noun(node: Quantified) -> Number:
     if node.determiner == "the many":
         return "many"
-    return "any" if node.determiner == "some" and node.noun.plural else node.noun.number
+    return "any" if node.determiner in ("some", "no") and node.noun.plural else node.noun.number  # "none of the dogs barks"

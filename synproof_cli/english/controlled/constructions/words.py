@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, PERSONS, Lexicon
-from synproof_cli.english.controlled.morphology import INVARIANT, is_adverb, is_base_like, is_plural, past, singular, third_person
+from synproof_cli.english.controlled.morphology import (
+    INVARIANT,
+    PAST_AS_BASE,
+    is_adverb,
+    is_base_like,
+    is_plural,
+    past,
+    singular,
+    third_person,
+)
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Number, Sort
 from synproof_cli.english.controlled.parser import Parser
@@ -18,7 +27,7 @@ NOT_ADVERBS: Final = frozenset((
     "curly", "deadly", "lively", "cowardly", "unfriendly", "worldly", "ally", "bully", "belly", "jelly", "butterfly", "supply", "apply",
     "reply", "rely", "assembly",
     "woolly", "smelly", "hilly", "chilly", "wily", "oily", "scaly", "prickly", "bubbly", "wobbly", "cuddly", "monopoly", "anomaly",
-    "heavenly", "homely", "kindly",
+    "heavenly", "homely", "kindly", "comply", "imply", "multiply", "rally", "tally", "sully", "misapply", "underlie", "folly", "lily",
 ))
 DEGREE: Final = frozenset(("very", "quite", "too", "extremely", "rather", "really", "so"))
 DROPPED: Final = frozenset(("also", "too", "indeed", "then", "therefore", "thus", "both", "actually", "certainly", "definitely", "surely"))
@@ -133,6 +142,8 @@ def _open_forms(word: str, lexicon: Lexicon) -> tuple[tuple[str, str, Number], .
         found.append((before, "past", "any"))
     if not base and not before and is_base_like(word):
         found.append((word, "", "many"))
+    if word in PAST_AS_BASE:  # "Ann read a book"
+        found.append((word, "past", "any"))
     return tuple(found)
 
 

@@ -70,7 +70,9 @@ def _says_it_of_all(tokens: Tokens, at: int) -> bool:
 def strictly(tokens: Tokens) -> Tokens:
     """With "except when" as "unless", in a sentence that says of nothing that it is usual."""
     for phrase in _EXCEPT[:-1]:
-        at = find(tokens, phrase, 1)
+        at = find(tokens, phrase)
+        if at == 0:  # "except where the contract is void, the buyer must pay"
+            return (replace(tokens[0], text="Unless", lower="unless"), *tokens[len(phrase) :])
         if at > 0:
             return (*tokens[:at], replace(tokens[at], text="unless", lower="unless"), *tokens[at + len(phrase) :])
     return tokens
