@@ -144,7 +144,8 @@ def conceded(parser: Parser, start: int, end: int) -> Iterator[Parse]:
 def _conceded_last(parser: Parser, at: int, end: int) -> Iterator[Parse]:
     left_end = at - 1 if parser.word(at - 1) == "," else at
     for main in parser.parse("clause", 0, left_end):
-        for besides in parser.need("clause", at + 1, end, "what is said besides") if not isinstance(main.node, Conditional | OfEach) else ():
+        whole = isinstance(main.node, Conditional | OfEach)
+        for besides in parser.need("clause", at + 1, end, "what is said besides") if not whole else ():
             yield Parse(Joined("and", (main.node, besides.node)), main.cost + besides.cost)
 
 
