@@ -217,6 +217,24 @@ def test_spaces_are_made_of_moves(backend: str) -> None:
     assert texts(read_as("a.pdf", pages([show]), pdf_backend=backend)) == ["The seller shall pay."]
 
 
+_WIDTHS = {"T": 611, "i": 222, "l": 222, "t": 278, "s": 500, "r": 333, " ": 278, ",": 278, ".": 278}
+
+
+@pytest.mark.parametrize("apart", [-0.2, 0, 0.6])
+def test_letters_that_are_placed_one_by_one(apart: float, backend: str) -> None:
+    sentence, x, said = "The seller loses 1,150.11 in shares.", 72.0, []
+    for letter in sentence:
+        said += [Said(x, 700, letter)] if letter != " " else []
+        x += _WIDTHS.get(letter, 556) / 1000 * 11 + apart
+    assert texts(read_as("a.pdf", paged(said), pdf_backend=backend)) == [sentence]
+
+
+def test_letters_that_are_set_apart() -> None:
+    show = b"BT /F1 11 Tf 72 700 Td [" + b" -250 ".join(b"(%c)" % letter for letter in b"CONFIDENTIALAGREEMENT")
+    show = show.replace(b"(L) -250 (A)", b"(L) -700 (A)") + b"] TJ ET"
+    assert texts(read_as("a.pdf", pages([show]))) == ["CONFIDENTIAL AGREEMENT"]
+
+
 def test_text_drawn_twice_is_there_once(backend: str) -> None:
     twice = [Said(72, 700, "The seller shall pay."), Said(72.3, 700, "The seller shall pay.")]
     assert texts(read_as("a.pdf", paged(twice), pdf_backend=backend)) == ["The seller shall pay."]

@@ -16,6 +16,7 @@ _WORD_GAP: Final = 0.17
 """A move of that part of an em between two letters is a space; kerning is less."""
 _WIDE_GAP: Final = 1.2
 """A move of so many ems is no space within a line: what follows may be another column."""
+_LETTERS: Final = 16
 _DEEPEST: Final = 12
 _MOST_FORMS: Final = 5_000
 _INVISIBLE: Final = frozenset({3, 7})
@@ -186,6 +187,7 @@ class Interpreter:
         if font is None:
             return
         letters, widths, unit = font.letters, font.widths, font.unit
+        word_gap = _word_gap(pieces)
         said: list[str] = []
         done = at = 0.0
         for piece in pieces:
@@ -197,7 +199,7 @@ class Interpreter:
                     at += state.word * codes.count(" ")
                 continue
             move = -float(piece) / 1000
-            if move >= _WORD_GAP and said:
+            if move >= word_gap and said:
                 if move >= _WIDE_GAP:
                     self._emit("".join(said), done, at)
                     said, done = [], at + move * state.size
@@ -305,6 +307,17 @@ class Interpreter:
             self._pop(None)
             self._text, self._line = text
             self._open.discard(id(form))
+
+
+def _word_gap(pieces: Any) -> float:
+    """The move that is a space: where letters are set apart one by one, more than what is usual between them."""
+    if len(pieces) < _LETTERS:
+        return _WORD_GAP
+    moves = sorted(-float(one) / 1000 for one in pieces if not isinstance(one, (bytes, str)))
+    single = sum(len(one) <= 2 for one in pieces if isinstance(one, (bytes, str)))
+    if not moves or single * 10 < 7 * (len(pieces) - len(moves)) or len(moves) * 3 < len(pieces):
+        return _WORD_GAP
+    return max(_WORD_GAP, moves[len(moves) // 3] + _WORD_GAP)
 
 
 def _operations(form: Any) -> Any:

@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from synproof_cli.readers.pdf.bidi import is_rtl, logical
@@ -15,6 +16,8 @@ from synproof_cli.readers.words import plain
 
 _TIGHT: Final = 0.13
 """A gap of that part of the size is none."""
+_STOP_GAP: Final = 0.24
+_LETTERS: Final = 8
 _WIDE: Final = 0.6
 """A wider gap parts two segments: gutters can be as narrow as a wide space of justified text, which the columns then tell apart."""
 _RAISED: Final = 0.8
@@ -205,6 +208,7 @@ def _of_row(row: list[Run]) -> list[Segment]:
     made: list[Segment] = []
     parts: list[str] = []
     last: Run | None = None
+    tight = _tight(row, base)
     longest = 0
     for run in row:
         if last is not None and run.text == last.text and abs(run.x0 - last.x0) < 0.2 * run.size:
@@ -214,7 +218,7 @@ def _of_row(row: list[Run]) -> list[Segment]:
             _close(made, parts)
             made.append(Segment("", run.x0, run.x1, base.y0, run.size, run.bold, run.aside))
             longest = 0
-        elif parts and run.x0 - made[-1].x1 > _TIGHT * base.size and not parts[-1].endswith(" ") and not text.startswith(" "):
+        elif parts and run.x0 - made[-1].x1 > _least(tight, base, text) and not parts[-1].endswith(" ") and not text.startswith(" "):
             parts.append(" ")
         parts.append(text)
         segment = made[-1]
@@ -226,6 +230,20 @@ def _of_row(row: list[Run]) -> list[Segment]:
         last = run
     _close(made, parts)
     return [segment for segment in made if segment.text]
+
+
+def _tight(row: Sequence[Run], base: Run) -> float:
+    """The widest gap that is none: of a line whose letters are set apart one by one, what is usual between them and a little more."""
+    least = _TIGHT * base.size
+    if len(row) < _LETTERS or sum(len(run.text) == 1 for run in row) * 10 < 7 * len(row):
+        return least
+    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(row))
+    return max(least, gaps[len(gaps) // 3] + least)
+
+
+def _least(tight: float, base: Run, text: str) -> float:
+    """The widest gap that is none before a text: a stop or comma hardly ever has a space before it, and 1,500 is one number."""
+    return max(tight, _STOP_GAP * base.size) if text[0] in ".,;:)%" else tight
 
 
 def _close(made: list[Segment], parts: list[str]) -> None:

@@ -25,6 +25,7 @@ _MOST: Final = 500_000
 _MOST_RULES: Final = 4_000
 _THIN, _SHORT = 3.0, 8.0
 _BOLD: Final = 600
+_FEW: Final = 3
 _WIDE_LETTER, _GAP = 0.6, 1.2
 _SIGNS: Final = str.maketrans({"\r": " ", "\n": " ", "\x02": "-", "\ufffe": "-"})
 """PDFium's mark for a hyphen at a line's end is a hyphen: whether it belongs to the word is decided later, from the document's words."""
@@ -48,6 +49,7 @@ class PdfiumPages:
         self.total = len(self._document)
         self.numbers = chosen_pages(self.total, options, path)
         self._bold: dict[int, bool] = {}
+        self._widths: dict[tuple[int, str], float] = {}
         self._buffer: Any = (ctypes.c_ushort * 2048)()
         if self._document.get_formtype():
             self._document.init_forms()
@@ -137,6 +139,8 @@ class PdfiumPages:
         raw.FPDFTextObj_GetFontSize(one, height)
         left, bottom, right, top = self._bounds(one, matrix)
         turn = turn_of(a, b)
+        if turn == 0 and len(said) <= _FEW:
+            right = max(right, e + self._advance(one, said, height.value) * math.hypot(a, b))
         x1, y1 = {0: (right, f), 90: (e, top), 180: (left, f), 270: (e, bottom)}.get(turn, (right, top))
         if not all(map(math.isfinite, (e, f, x1, y1, height.value))):
             return
@@ -146,6 +150,19 @@ class PdfiumPages:
         )
         wide = turn == 0 and x1 - e > _WIDE_LETTER * run.size * len(said) and " " in said.strip()
         made.runs.extend(self._parted(run, text) if wide and matrix is IDENTITY else [run])
+
+    def _advance(self, one: Any, said: str, size: float) -> float:
+        """How far a few glyphs move the pen: their ink ends sooner, a 1's by a fifth of its size."""
+        font = self._raw.FPDFTextObj_GetFont(one)
+        key = ctypes.cast(font, ctypes.c_void_p).value or 0
+        total = 0.0
+        for sign in said:
+            if (key, sign) not in self._widths:
+                width = ctypes.c_float()
+                known = self._raw.FPDFFont_GetGlyphWidth(font, ord(sign), 1.0, width)
+                self._widths[key, sign] = width.value if known else 0.0
+            total += self._widths[key, sign]
+        return total * abs(size)
 
     def _parted(self, run: Run, text: Any) -> list[Run]:
         """A run whose letters stand far apart, parted where its gaps are as wide as those between the cells of a table."""
