@@ -99,7 +99,8 @@ def _files() -> list[Path]:
 
 
 @pytest.mark.parametrize(
-    "path", _files() or [pytest.param(None, marks=pytest.mark.skip("the documents are not here"))], ids=lambda path: path.name if path else "",
+    "path", _files() or [pytest.param(None, marks=pytest.mark.skip("the documents are not here"))],
+    ids=lambda path: path.name if path else "",
 )
 def test_real_documents_give_exact_quotes_and_true_counts(path):
     try:

@@ -19,9 +19,9 @@ DESIGNED = {
         "hypothesis", "campaign", "plan", "export-lean", "cite",
         "export", "import",
     },
-    "tree": {"show"}, "argument": {"check"}, "config": {"show"}, "cache": {"ls", "prune", "clear"},
+    "tree": {"show"}, "argument": {"check"}, "config": {"show"}, "axiomat": {"extract"}, "cache": {"ls", "prune", "clear"},
     "world": {"list", "show", "new", "add", "edit", "rm", "search", "import", "export", "lint", "test", "diff", "versions", "restore",
-              "review", "impact"},
+              "review", "impact", "ingest"},
 }
 
 
