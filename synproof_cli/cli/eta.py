@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -21,7 +20,7 @@ _BEGINS: Final = 1.0
 class Eta:
     """Told of each step: a stage's name, how much of it is done, of how much."""
 
-    def __init__(self, write: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, write: Callable[[str], None], clock: Callable[[], float]) -> None:
         self._write, self._clock = write, clock
         self._stage, self._began, self._shown = "", 0.0, -1.0
         self.wrote = False
@@ -64,7 +63,9 @@ def eta(session: Session) -> Iterator[Callable[[str, int, int], None]]:
     if session.common.quiet or not is_terminal(sys.stderr):
         yield _ignore
         return
-    shown = Eta(streams.write_err)
+    from synproof_cli.wiring import system_clock
+
+    shown = Eta(streams.write_err, system_clock().monotonic)
     try:
         yield shown
     finally:
