@@ -64,7 +64,7 @@ class Builder:
 
     def _is_named(self, last: Block, pieces: list[tuple[str, int | None]]) -> bool:
         """Whether the heading before is but a name ("Article 5", "SCHEDULE 1") and this one its title."""
-        if last.kind != "heading" or last.number or last.page != pieces[0][1] or last.end - last.start != len(self._parts[-1]):
+        if last.kind != "heading" or last.number or last.end - last.start != len(self._parts[-1]):
             return False
         name, title = label_of(self._parts[-1]), label_of(pieces[0][0])
         return name is not None and name.named and name.end == len(self._parts[-1]) and title is None

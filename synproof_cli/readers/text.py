@@ -14,6 +14,7 @@ from synproof_cli.readers.encodings import decode
 from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence, pieces
 from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
 from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading
+from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.running import page_number, running_lines
 from synproof_cli.readers.words import Hyphenation, plain
 
@@ -119,12 +120,12 @@ def _write(builder: Builder, pages: Sequence[Sequence[_Line]]) -> None:
     width = _width(lines)
     words = Hyphenation()
     words.learn(line.text for line in lines)
-    margin = min((line.indent for line in lines if line.text), default=0)
+    levels = Levels(0.5)
     tables = count()
 
     def emit(paragraphs: Sequence[_Paragraph]) -> None:
         for paragraph in paragraphs:
-            _block(builder, paragraph, words, margin, next(tables) if paragraph.drawn else 0)
+            _block(builder, paragraph, words, levels, next(tables) if paragraph.drawn else 0)
 
     waiting: list[_Paragraph] = []
     for page in pages:
@@ -249,7 +250,7 @@ def _drawing(builder: Builder, lines: Sequence[_Line], table: int) -> None:
         row += bool(cells)
 
 
-def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, margin: int, table: int) -> None:
+def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, levels: Levels, table: int) -> None:
     first = paragraph.lines[0]
     if paragraph.drawn:
         _drawing(builder, paragraph.lines, table)
@@ -260,7 +261,11 @@ def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, margin: 
     heading = _heading(paragraph) if paragraph.alone else _is_named(paragraph)
     label = paragraph.label if paragraph.label is not None and first.text[paragraph.label.end :].strip() else None
     kind: BlockKind = "heading" if heading else "item" if label is not None else "paragraph"
-    level = label.level if label is not None and heading else 1 + max(0, first.indent - margin) // 2
+    level = label.level if label is not None and heading else 1
+    if heading:
+        levels.close()
+    else:
+        level = levels.of_item(first.indent, label) if label is not None else levels.of_paragraph(first.indent)
     lines = [(line.text, line.page) for line in paragraph.lines]
     lines[0] = (first.text[label.end if label else 0 :], first.page)
     builder.add(kind, pieces(lines, words), number=label.text if label else "", level=level)

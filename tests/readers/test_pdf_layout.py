@@ -82,6 +82,7 @@ def test_labels_and_levels(backend: str) -> None:
     ]
     found = read_as("a.pdf", paged(lines), pdf_backend=backend)
     assert [number for number, _ in numbered(found)] == ["2.", "2.1", "2.2.2", "(a)", "(b)", "•"]
+    assert [block.level for block in found.blocks if block.number] == [1, 2, 3, 4, 4, 4]
     assert "pay 2.5 per cent." in found.text and "Clause 14(e) and Clause 16." in found.text
 
 

@@ -19,6 +19,7 @@ _PARAGRAPH_GAP: Final = 1.32
 _WIDEST_GAP: Final = 1.9
 _HEADING_WORDS: Final = 20
 _INDENT: Final = 0.8
+_WIDE_COLUMN: Final = 300.0
 
 
 @dataclass(slots=True)
@@ -40,6 +41,11 @@ class Line:
     def label(self) -> Label | None:
         """What it begins with."""
         return label_of(self.text, apart=self.apart)
+
+    @property
+    def indent(self) -> float:
+        """Where it stands: on the page in its only column, whose edge can differ from page to page, else in its column."""
+        return self.x0 if self.right - self.left > _WIDE_COLUMN else self.x0 - self.left
 
     @property
     def letter(self) -> float:

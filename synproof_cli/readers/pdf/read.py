@@ -13,6 +13,7 @@ from synproof_cli.readers.builder import Builder
 from synproof_cli.readers.flow import pieces
 from synproof_cli.readers.interface import Progress, ReadOptions
 from synproof_cli.readers.labels import is_contents
+from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.pdf.columns import drop_line_numbers, rows_of
 from synproof_cli.readers.pdf.fonts import UNKNOWN
 from synproof_cli.readers.pdf.frame import frame_of
@@ -32,6 +33,7 @@ _UNREADABLE: Final = re.compile(f"[{UNKNOWN}\ue000-\uf8ff\\x00-\\x1f]")
 _UNKNOWN_SHARE: Final = 0.3
 _DRAWN: Final = 300
 """Paths that make a page without text one that shows something."""
+_SAME_INDENT: Final = 4.0
 _MOST_NAMED: Final = 12
 
 
@@ -94,6 +96,7 @@ class _Work:
         self._headers: dict[str, int] = {}
         self._tables = 0
         self._counted = False
+        self._levels = Levels(_SAME_INDENT)
 
     # page by page
 
@@ -210,15 +213,18 @@ class _Work:
         self._emit(builder, waiting, page, words)
 
     def _emit(self, builder: Builder, flow: Sequence[Paragraph | Table], page: int, words: Hyphenation) -> None:
-        """Notes come before a paragraph that goes on over the page's end, so that all of the page stands together."""
+        """Notes come before what goes on over the page's end, a paragraph or a heading, so that all of the page stands together."""
         body = [one for one in flow if isinstance(one, Table) or not one.note]
         notes = [one for one in flow if isinstance(one, Paragraph) and one.note]
-        tail = body[-1:] if body and isinstance(body[-1], Paragraph) and body[-1].lines[-1].page != page else []
+        at = len(body)
+        while at and isinstance(one := body[at - 1], Paragraph) and (one.kind == "heading" or one.lines[-1].page != page):
+            at -= 1
+        tail = body[at:]
         for one in [*body[: len(body) - len(tail)], *notes, *tail]:
             if isinstance(one, Table):
                 self._emit_table(builder, one, page, words)
             else:
-                _emit_paragraph(builder, one, words)
+                _emit_paragraph(builder, one, words, self._levels)
 
     def _emit_table(self, builder: Builder, table: Table, page: int, words: Hyphenation) -> None:
         for row, column, lines in table.cells:
@@ -227,15 +233,19 @@ class _Work:
         self._tables += 1
 
 
-def _emit_paragraph(builder: Builder, one: Paragraph, words: Hyphenation) -> None:
+def _emit_paragraph(builder: Builder, one: Paragraph, words: Hyphenation, levels: Levels) -> None:
     label = one.label
     lines: list[tuple[str, int | None]] = [(line.text, line.page) for line in one.lines]
     if is_contents(one.lines[0].text):
         builder.add("header", pieces(lines, words))
         return
     number, level = "", 1
+    if one.kind == "heading":
+        levels.close()
     if label is not None and (len(lines) > 1 or one.lines[0].text[label.end :].strip()):
-        number, level = label.text, label.level
+        number, level = label.text, label.level if one.kind == "heading" or one.note else levels.of_item(one.lines[0].indent, label)
         lines[0] = (one.lines[0].text[label.end :], one.lines[0].page)
+    elif one.kind == "paragraph" and not one.note:
+        level = levels.of_paragraph(one.lines[0].indent)
     said = [(_REFERENCE.sub("", text), page) for text, page in pieces(lines, words)]
     builder.add("footnote" if one.note else one.kind, said, number=number, level=level)
