@@ -184,3 +184,14 @@ def test_moved_lines_keep_names_and_fingerprints(tmp_path: Path) -> None:
     after = Collector(tmp_path, every=True).paths(["a.md"]).claims
     assert len({claim.fingerprint for claim in before}) == len({claim.id for claim in before}) == 3
     assert {(claim.id, claim.fingerprint) for claim in before} <= {(claim.id, claim.fingerprint) for claim in after}
+
+
+@pytest.mark.parametrize("suffix", [".md", ".html", ".py"])
+@pytest.mark.parametrize("piece", ["<!-- ", "`", "`a", ">", "[", "[a](", "*", "<a ", '<a "', "&amp", "- ", "a. ", "<", "\\", "1."])
+def test_long_texts_take_no_long_time(suffix: str, piece: str) -> None:
+    """Quadratic work over 400,000 signs would not end within the run; that this returns is the test."""
+    text = piece * (400_000 // len(piece))
+    try:
+        assert len(found(f"# synproof: world=w\n# {text}" if suffix == ".py" else text, suffix, every=True)) >= 0
+    except ClaimError as error:
+        assert error.place.line >= 1

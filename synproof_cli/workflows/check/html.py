@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
+from dataclasses import replace
 from typing import Final
 
-from synproof_cli.errors import InputError
 from synproof_cli.workflows.check.marks import Mark, mark_of
 from synproof_cli.workflows.check.passages import Lines, Passage
 
@@ -20,89 +20,130 @@ _FLOWING: Final = frozenset((
     "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
 ))
 _LISTS: Final = ("ul", "ol")
+_RAW: Final = ("script", "style", "textarea", "title")
+"""What stands in these is no markup."""
+_LONGEST: Final = 4_000
+_TAG: Final = re.compile(
+    r"""<(?P<close>/?)(?P<name>[A-Za-z][^\s<>/"']{0,60}+)(?:[^<>"']++|"[^"<]{0,4000}+"|'[^'<]{0,4000}+'){0,200}+>"""
+)
+_ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 
 
 def html_events(text: str, lines: Lines) -> Iterator[Mark | Passage]:
-    """Marks and passages in the order they stand in. Raises ClaimError for a mark that is no good."""
-    parser = _Parser(lines)
-    try:
-        parser.feed(text)
-        parser.close()
-    except AssertionError as fault:  # what the library raises for declarations it does not know
-        raise InputError(f"{lines.file} is not HTML: {fault}", file=lines.file) from fault
-    parser.end()
-    return iter(parser.events)
+    """Marks and passages in the order they stand in, in time linear in the text. Raises ClaimError for a mark that is no good."""
+    reader = _Reader(text, lines)
+    reader.read()
+    return iter(reader.events)
 
 
-class _Parser(HTMLParser):
-    def __init__(self, lines: Lines) -> None:
-        super().__init__(convert_charrefs=False)
-        self.lines = lines
+class _Reader:
+    """One walk over the text, from one `<` to the next. What is no tag is text."""
+
+    def __init__(self, text: str, lines: Lines) -> None:
+        self.text, self.lines = text, lines
+        self.lower = text.lower() if len(text.lower()) == len(text) else text
         self.events: list[Mark | Passage] = []
         self.signs: list[str] = []
         self.at: list[int] = []
         self.silent: list[str] = []
         self.lists: list[int] = []
         self.count = 0
+        self.closed = True  # whether a comment that begins has an end
 
-    def here(self) -> int:
-        return self.lines.offset(*self.getpos())
+    def read(self) -> None:
+        """All of it."""
+        at = 0
+        while at < len(self.text):
+            start = self.text.find("<", at)
+            self._data(at, start if start >= 0 else len(self.text))
+            if start < 0:
+                break
+            at = self._comment(start) or self._tag(start) or self._other(start)
+        self._end()
 
-    def end(self) -> None:
+    def _data(self, start: int, end: int) -> None:
+        if self.silent:
+            return
+        position = start
+        for found in _ENTITY.finditer(self.text, start, end):
+            self._put(self.text[position : found.start()], position)
+            shown = html.unescape(found[0])
+            self.signs.extend(shown)
+            self.at.extend([found.start()] * len(shown))
+            position = found.end()
+        self._put(self.text[position:end], position)
+
+    def _put(self, piece: str, start: int) -> None:
+        self.signs.extend(piece)
+        self.at.extend(range(start, start + len(piece)))
+
+    def _comment(self, start: int) -> int:
+        """Where the comment that begins here ends; 0 for none."""
+        if not self.closed or not self.text.startswith("<!--", start):
+            return 0
+        end = self.text.find("-->", start + 4)
+        if end < 0:
+            self.closed = False
+            return 0
+        self._marked(start, end)
+        return end + 3
+
+    def _marked(self, start: int, end: int) -> None:
+        mark = mark_of(self.text[start + 4 : end], self.lines.place(start, end + 3))
+        if mark is None or self.silent:
+            return
+        behind = mark.ignore is not None and bool("".join(self.signs).strip())
+        self._end()
+        self.events.append(replace(mark, behind=behind))
+
+    def _tag(self, start: int) -> int:
+        """Where the tag that begins here ends; 0 for none."""
+        found = _TAG.match(self.text, start)
+        if found is None:
+            return 0
+        name = found["name"].lower()
+        if found["close"]:
+            self._closes(name)
+        elif found[0].endswith("/>") and name not in _RAW:
+            self._begins(name, alone=True)
+        else:
+            self._begins(name, alone=False)
+            if name in _RAW:
+                end = self.lower.find(f"</{name}", found.end())
+                return end if end >= 0 else len(self.text)
+        return found.end()
+
+    def _other(self, start: int) -> int:
+        """A declaration is passed over; any other sign is text."""
+        if self.text.startswith(("<!", "<?"), start) and (end := self.text.find(">", start, start + _LONGEST)) > 0:
+            return end + 1
+        self._data(start, start + 1)
+        return start + 1
+
+    def _begins(self, tag: str, *, alone: bool) -> None:
+        if tag in _FLOWING:
+            return
+        self._end()
+        if alone:
+            return
+        if tag in _SILENT:
+            self.silent.append(tag)
+        elif tag in _LISTS:
+            self.count += 1
+            self.lists.append(self.count)
+
+    def _closes(self, tag: str) -> None:
+        if tag in self.silent:
+            while self.silent.pop() != tag:
+                pass
+        elif tag not in _FLOWING:
+            self._end()
+            if tag in _LISTS and self.lists:
+                self.lists.pop()
+
+    def _end(self) -> None:
         """The passage is over."""
         text = "".join(self.signs)
         if text.strip():
             self.events.append(Passage(text, tuple(self.at), tuple(self.lists)))
         self.signs, self.at = [], []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - the library's name
-        if tag in _SILENT:
-            self.end()
-            self.silent.append(tag)
-        elif tag not in _FLOWING:
-            self.end()
-            if tag in _LISTS:
-                self.count += 1
-                self.lists.append(self.count)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
-        if tag not in _FLOWING:
-            self.end()
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in self.silent:
-            while self.silent.pop() != tag:
-                pass
-        elif tag not in _FLOWING:
-            self.end()
-            if tag in _LISTS and self.lists:
-                self.lists.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not self.silent:
-            start = self.here()
-            self.signs.extend(data)
-            self.at.extend(range(start, start + len(data)))
-
-    def handle_entityref(self, name: str) -> None:
-        self._one(html.unescape(f"&{name};"))
-
-    def handle_charref(self, name: str) -> None:
-        self._one(html.unescape(f"&#{name};"))
-
-    def _one(self, shown: str) -> None:
-        if not self.silent:
-            self.signs.extend(shown)
-            self.at.extend([self.here()] * len(shown))
-
-    def handle_comment(self, data: str) -> None:
-        start = self.here()
-        mark = mark_of(data, self.lines.place(start, start + len(data) + len("<!---->")))
-        if mark is None or self.silent:
-            return
-        if mark.ignore is not None and "".join(self.signs).strip():
-            self.end()
-            self.events.append(Mark(mark.place, ignore=mark.ignore, behind=True))
-        else:
-            self.end()
-            self.events.append(mark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -15,7 +16,9 @@ Event = Mark | Passage
 Spans = tuple[tuple[int, ...], list[tuple[int, int]]]
 
 _FENCE: Final = re.compile(r" {0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
-_COMMENT: Final = re.compile(r"<!--(?P<text>.*?)-->", re.DOTALL)
+_OPEN, _CLOSE = "<!--", "-->"
+_MOST_QUOTES: Final = 40
+"""Quotation within quotation, on one line."""
 _ITEM: Final = re.compile(r"(?P<indent>[ \t]*)(?P<sign>[-*+•]|\d{1,9}[.)]|\([a-z0-9]{1,4}\))(?P<gap>[ \t]+)(?:\[[ xX]\][ \t]+)?(?=\S)")
 _HEADING: Final = re.compile(r" {0,3}#{1,6}(?:[ \t]|\Z)")
 _RULE: Final = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|=+[ \t]*)\Z")
@@ -24,7 +27,7 @@ _TABLE: Final = re.compile(r"[ \t]*\|")
 _DEFINITION: Final = re.compile(r" {0,3}\[[^\]\n]+\]:[ \t]")
 _INLINE: Final = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
-    r"|(?P<ticks>`+)(?P<code>[^`\n]+)(?P=ticks)"
+    r"|(?<!`)(?P<ticks>`{1,8}+)(?P<code>[^`\n]{1,2000})(?P=ticks)(?!`)"
     r"|\[\^[^\]\n]{1,60}\]"
     r"|!?\[(?P<link>[^\[\]\n]{0,400})\](?:\([^()\n]{0,800}\)|\[[^\[\]\n]{0,200}\])"
     r"|</?[A-Za-z][^<>\n]{0,400}>"
@@ -149,14 +152,23 @@ def _without_comments(text: str) -> tuple[str, list[tuple[int, int, str]]]:
 
 def _blank_comments(text: str, start: int, end: int, pieces: list[str], comments: list[tuple[int, int, str]]) -> int:
     """Blank the comments that begin in a stretch; where it ends, which may be behind its end."""
-    while (found := _COMMENT.search(text, start)) and found.start() < end:
-        pieces.append(text[start : found.start()])
-        pieces.append(_blank(found[0]))
-        comments.append((found.start(), found.end(), found["text"]))
-        start = found.end()
+    for opened, closed in _comments(text, start):
+        if opened >= end:
+            break
+        pieces.append(text[start:opened])
+        pieces.append(_blank(text[opened:closed]))
+        comments.append((opened, closed, text[opened + len(_OPEN) : closed - len(_CLOSE)]))
+        start = closed
     if start < end:
         pieces.append(text[start:end])
     return max(start, end)
+
+
+def _comments(text: str, start: int) -> Iterator[tuple[int, int]]:
+    """Spans of comments; one that is not closed is none. In time linear in the text."""
+    while (opened := text.find(_OPEN, start)) >= 0 and (closed := text.find(_CLOSE, opened + len(_OPEN))) >= 0:
+        start = closed + len(_CLOSE)
+        yield opened, start
 
 
 def _blank(piece: str) -> str:
@@ -165,12 +177,12 @@ def _blank(piece: str) -> str:
 
 def _fences(text: str) -> Iterator[tuple[int, int]]:
     """Fenced blocks of code, whole lines; one that is not closed goes to the end. A fence within a comment opens nothing."""
-    hidden = [(found.start(), found.end()) for found in _COMMENT.finditer(text)]
+    hidden = list(_comments(text, 0))
     at, opened, sign = 0, -1, ""
     for line in text.split("\n"):
         found = _FENCE.match(line)
         if opened < 0:
-            if found and not ("`" in found["info"] and found["fence"][0] == "`") and not any(a < at < b for a, b in hidden):
+            if found and not ("`" in found["info"] and found["fence"][0] == "`") and not _within(at, hidden):
                 opened, sign = at, found["fence"]
         elif found and found["fence"][0] == sign[0] and len(found["fence"]) >= len(sign) and not found["info"].strip():
             yield opened, at + len(line)
@@ -178,6 +190,11 @@ def _fences(text: str) -> Iterator[tuple[int, int]]:
         at += len(line) + 1
     if opened >= 0:
         yield opened, len(text)
+
+
+def _within(at: int, spans: list[tuple[int, int]]) -> bool:
+    number = bisect_right(spans, (at, 0)) - 1
+    return number >= 0 and spans[number][0] < at < spans[number][1]
 
 
 class _Layout:
@@ -200,10 +217,10 @@ class _Layout:
             self.end()
             self.after_blank = True
             return
-        quote = _QUOTE.match(line)
-        while quote:
+        for _ in range(_MOST_QUOTES):
+            if not (quote := _QUOTE.match(line)):
+                break
             line, at = line[quote.end() :], at + quote.end()
-            quote = _QUOTE.match(line)
         if not line.strip():
             self.end()
             return

@@ -12,6 +12,7 @@ from synproof_cli.workflows.check.claims import FIELDS, ClaimError, Ignore, Plac
 _MARK: Final = re.compile(r"\s*synproof(?P<ignore>-ignore)?\s*(?P<colon>:)?(?P<rest>.*)", re.DOTALL | re.IGNORECASE)
 _PAIR: Final = re.compile(r"""\s*(?P<key>[\w-]+)\s*=\s*(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<bare>[^\s"']+))(?=\s|\Z)""")
 _UNTIL: Final = re.compile(r"\s*until\s*=?\s*(?P<day>\d{4}-\d\d-\d\d)\s*[:,]?\s*(?P<rest>.*)", re.DOTALL)
+LONGEST: Final = 10_000
 _SPLIT: Final = ("world", "tags")
 """Keys whose value is a list with commas."""
 
@@ -34,6 +35,8 @@ def mark_of(comment: str, place: Place) -> Mark | None:
     found = _MARK.fullmatch(comment)
     if found is None or not _is_meant(found):
         return None
+    if len(comment) > LONGEST:
+        raise ClaimError(f"a mark has more than {LONGEST} characters", place, "put what is long into a claims file")
     if not found["colon"]:
         raise ClaimError("a colon is missing behind synproof", place, "<!-- synproof: world=ID expect=PROVED -->")
     if found["ignore"]:
