@@ -100,10 +100,16 @@ def go_on(ctx: typer.Context, session_id: str, timeout: float | None) -> Outcome
     session: Session = ctx.obj
     settings = session.settings_in_force()
     store, _ = writing(ctx)
+
+    def asked_again(request: DebateRequest) -> Models | None:
+        found = models_again(settings, session.environ, request)
+        _say(session, [who_is_asked(found)] if found is not None else [])
+        return found
+
     with _way_back(lambda: store, session_id):
         run = resume_debate(
             session_id, store=store, clock=system_clock(), reporter=progress(session), certified=wants_certificate(session),
-            timeout=timeout, models=lambda request: models_again(settings, session.environ, request),
+            timeout=timeout, models=asked_again,
         )
     return _done(session, run, "")
 

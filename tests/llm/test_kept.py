@@ -234,3 +234,28 @@ def test_cassettes_are_keepers(tmp_path: Path) -> None:
     cassettes = Cassettes(tmp_path)
     cassettes.keep(exchange)
     assert list(cassettes.load()) == [exchange]
+
+
+@pytest.mark.parametrize("data", ["{}", '{"a": "x"}', '{"a": 10}', '{"a": 1, "b": 2}'])
+def test_a_recorded_answer_that_does_not_fit_is_none(tmp_path: Path, data: str) -> None:
+    with serving(GOOD) as server:
+        models(server, record=tmp_path).askers.ask(QUESTION)
+    (path,) = tmp_path.iterdir()
+    changed = json.loads(path.read_text())
+    changed["outcome"]["data"] = json.loads(data)
+    path.write_text(json.dumps(changed))
+    found = models(replay_only=tmp_path).askers.ask(QUESTION)
+    assert isinstance(found, Failed)
+    assert found.fault == "invalid"
+
+
+@pytest.mark.parametrize("data", ['{"a": NaN}', '{"a": 1, "a": 1}', '{"a": 1e999}', "[1]"])
+def test_a_recorded_answer_that_is_no_json_object_is_refused(tmp_path: Path, data: str) -> None:
+    with serving(GOOD) as server:
+        models(server, record=tmp_path).askers.ask(QUESTION)
+    (path,) = tmp_path.iterdir()
+    changed = json.loads(path.read_text())
+    changed["outcome"]["data"] = "HERE"
+    path.write_text(json.dumps(changed).replace('"HERE"', data))
+    with pytest.raises(InputError, match="opponent"):
+        models(replay_only=tmp_path)

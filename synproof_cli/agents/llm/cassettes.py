@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from synproof_cli.agents.llm.exchanges import Exchange
+from synproof_cli.agents.llm.strict_json import MAX_DEPTH, loads
 from synproof_cli.errors import InputError
 
 _MAX_BYTES: Final = 8_000_000
@@ -32,7 +33,7 @@ class Cassettes:
             try:
                 if path.stat().st_size > _MAX_BYTES:
                     raise ValueError("it is too large")
-                yield Exchange.from_dict(json.loads(path.read_text(encoding="utf-8")))
+                yield Exchange.from_dict(loads(path.read_text(encoding="utf-8"), 2 * MAX_DEPTH))
             except OSError as fault:
                 raise InputError(f"{path} cannot be read: {fault.strerror}", file=str(path)) from fault
             except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, cast
 
+from synproof_cli.agents.llm.schema import fitting
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.exchange import Answer, Failed, Fault, Question
 
@@ -119,7 +120,7 @@ class Exchanges:
             if found is None or (found.key in self._earlier and not self.replaying and _passing(found.outcome)):
                 return None
             self._write(found)
-            return found.outcome
+            return _believed(found, question) if found.key in self._earlier else found.outcome
 
     def keep(self, exchange: Exchange) -> None:
         """Remember it, and write it wherever exchanges are kept."""
@@ -140,6 +141,13 @@ class Exchanges:
     def _remember(self, exchange: Exchange) -> None:
         self._known[exchange.key] = exchange
         self._by_question.setdefault(exchange.question.digest, []).append(exchange)
+
+
+def _believed(found: Exchange, question: Question) -> Answer | Failed:
+    """The outcome, where an answer from outside fits what is asked: files and stores may have been changed."""
+    if isinstance(found.outcome, Answer) and (why := fitting(question.schema)(dict(found.outcome.data))):
+        return Failed("invalid", f"the answer that is kept does not fit its question: {why}")
+    return found.outcome
 
 
 def _passing(outcome: Answer | Failed) -> bool:

@@ -24,8 +24,11 @@ class NoObjectError(ValueError):
     """Why there is no object to be used; a sentence that may be shown to the model."""
 
 
-def loads(text: str) -> Any:
-    """The value of a JSON text. Raises NoObjectError for what is no JSON, keys that stand twice, NaN, infinity, half characters, depth."""
+def loads(text: str, depth: int = MAX_DEPTH) -> Any:
+    """The value of a JSON text, nested at most so deep.
+
+    Raises NoObjectError for what is no JSON, keys that stand twice, NaN, infinity, half characters, depth.
+    """
     try:
         value = json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant, parse_float=_finite)
     except NoObjectError:
@@ -34,7 +37,7 @@ def loads(text: str) -> Any:
         raise NoObjectError(f"it is not JSON: {fault.msg} at character {fault.pos + 1}") from fault
     except (ValueError, RecursionError) as fault:
         raise NoObjectError("it holds a number or a nesting that is out of all bounds") from fault
-    _check(value)
+    _check(value, depth)
     return value
 
 
@@ -172,13 +175,13 @@ def _finite(text: str) -> float:
     return value
 
 
-def _check(value: Any) -> None:
+def _check(value: Any, most: int = MAX_DEPTH) -> None:
     """Depth, and characters that no text can hold; iterative, whatever came in."""
     stack = [(value, 1)]
     while stack:
         item, depth = stack.pop()
-        if depth > MAX_DEPTH:
-            raise NoObjectError(f"it is nested more than {MAX_DEPTH} deep")
+        if depth > most:
+            raise NoObjectError(f"it is nested more than {most} deep")
         if isinstance(item, str):
             if not item.isascii() and any("\ud800" <= sign <= "\udfff" for sign in item):
                 raise NoObjectError("a text holds half of a character")
