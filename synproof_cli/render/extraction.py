@@ -113,7 +113,7 @@ def _report(document: Doc, look: Look) -> list[str]:
         f"{number(report, 'quarantined'):,} quarantined", f"{number(report, 'skipped'):,} left out",
         count(number(report, "conflicts"), "conflict"), f"{share:.0%} of the text quoted" if isinstance(share, float | int) else "",
     ]
-    lines = [*heading("Report", look), *flow([", ".join(part for part in said if part)], look, "  ")]
+    lines = [*heading("Report", look), *flow([", ".join(part for part in said if part)], look, "  ")] if docs(document, "documents") else []
     return [*lines, "", inline(next_step(document))]  # one line, however long: -q prints it alone
 
 
@@ -136,6 +136,8 @@ def next_step(document: Doc) -> str:
 
 def _after_ingest(document: Doc, world: Doc) -> str:
     name = text(world, "id")
+    if docs(document, "errors"):
+        return "nothing was written, since a file could not be read"
     if flag(world, "failed"):
         return "something clashes, so nothing was written; `--on-conflict quarantine` sets the newcomer aside"
     state = f"{name} is at version {text(world, 'version')}" if flag(world, "changed") else f"{name} is unchanged"
@@ -147,6 +149,7 @@ def _after_ingest(document: Doc, world: Doc) -> str:
 
 
 def _quoted(path: str) -> str:
+    """A document's name as a shell takes it; what was typed or came from standard input has none."""
     from shlex import quote
 
-    return quote(path)
+    return "FILE" if path in ("-", "text", "standard input") else quote(path)

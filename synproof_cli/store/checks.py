@@ -65,6 +65,12 @@ def text(value: object) -> str:
     return _string(value, MAX_TEXT)
 
 
+def verbatim(value: object) -> str:
+    """Text letter for letter: a quote whose accents are put together is no quote any more."""
+    text(value)
+    return str(value)
+
+
 def short(value: object) -> str:
     """A name."""
     return _string(value, 200)

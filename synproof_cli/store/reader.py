@@ -180,7 +180,7 @@ _ATOM: Final[dict[str, Check | None]] = {
     "unit": checks.short, "values": checks.texts, "open": checks.flag, "ordered": checks.flag, "optional": checks.flag,
 }
 _SOURCE: Final[dict[str, Check | None]] = {
-    "type": checks.choice(SOURCE_TYPES), "citation": checks.text, "document": checks.text, "quote": checks.text,
+    "type": checks.choice(SOURCE_TYPES), "citation": checks.text, "document": checks.text, "quote": checks.verbatim,
     "page": checks.integer(0), "start": checks.integer(0), "end": checks.integer(0),
 }
 _AXIOM: Final[dict[str, Check | None]] = {

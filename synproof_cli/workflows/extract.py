@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 from synproof_cli.axiomat.atomise import atomise
 from synproof_cli.axiomat.audit import Fault, audit
@@ -138,7 +139,8 @@ class _Work:
         page = document.page_at(one.start)
         citation = ", ".join(part for part in (one.place, f"page {page}" if page else "") if part)
         source = Source("document", citation[:2_000], document.sha256, page, one.start, one.end, one.quote)
-        axiom = Axiom(name, one.text[:_LONGEST_RULE], source=source, valid_from=self.dates[at] if at < len(self.dates) else None)
+        since = self.dates[at] if at < len(self.dates) else None
+        axiom = Axiom(name, normalize("NFC", one.text[:_LONGEST_RULE]), source=source, valid_from=since)
         return Made(replace(axiom, origin="model") if one.proposer == "model" else axiom, at, one)
 
     def _place(self, made: Made, fault: Fault | None) -> None:

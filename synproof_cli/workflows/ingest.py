@@ -69,8 +69,9 @@ def ingest_documents(
         day = date.fromisoformat(valid_from).isoformat() if valid_from else None
     except ValueError:
         raise UsageError(f"'{valid_from[:40]}' is no day", hint="write it as 2026-01-31") from None
-    if not documents:
-        return extraction_doc(Extraction(), unreadable) | {"world": _nothing(name)}
+    if unreadable or not documents:  # all of the files or none: a world with half of them would look finished
+        found = extract(documents, budget=budget, progress=progress) if documents else Extraction()
+        return extraction_doc(found, unreadable) | {"world": _nothing(name)}
     store, now = opened()
     way: OnConflict = on_conflict  # type: ignore[assignment]
     return ingest(
