@@ -129,8 +129,8 @@ class _Reading:
             return
         text, aliases, unit = _described(_text(entry, "description"))
         own = name if name not in RESERVED else f"{name}_"
-        if not NAME.fullmatch(own):
-            self._leave("variable", name, "the name is no identifier")
+        if not NAME.fullmatch(own) or any(decl.name == own for decl in self.variables.values()):
+            self._leave("variable", name, "the name is no identifier, or another variable is called so here")
         elif kind in types:
             values = types[kind]
             wrong = [value for value in values if not NAME.fullmatch(value) or value in RESERVED]

@@ -164,6 +164,13 @@ def test_a_policy_becomes_a_world_and_what_has_no_place_is_listed() -> None:
     }
 
 
+def test_two_variables_never_become_one() -> None:
+    entries = [{"name": name, "type": "BOOL", "description": ""} for name in ("not_", "not", "a", "a")]
+    world, left = read_policy({"rules": [], "variables": entries}, "my:p")
+    assert [decl.name for decl in world.atoms] == ["not_", "a"]
+    assert [entry.id for entry in left] == ["not", "a"]
+
+
 def test_a_policy_comes_back_as_it_was() -> None:
     world, _ = read_policy(POLICY, "my:p")
     again, _ = write_policy(world)
