@@ -24,7 +24,7 @@ from synproof_cli.workflows.documents import Unreadable
 from synproof_cli.workflows.extract import Extraction, Progress, extract, with_formula
 from synproof_cli.workflows.extract_doc import extraction_doc
 from synproof_cli.workflows.extract_read import read_rules
-from synproof_cli.workflows.world_find import checked
+from synproof_cli.workflows.world_find import checked, ready_world
 from synproof_cli.workflows.worlds import own_id
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ def _write(
     waits = any(one.key not in known for one in candidates)
     if not found.made and not waits:
         return _as_it_is(store, target)
-    ready = checked(world, "") if found.made or not target.number else target.world
+    ready = ready_world(store, world, "") if found.made or not target.number else target.world
 
     def change(current: World) -> World:
         if target.number == 0 and worlds.find(store, target.world.id) is not None:
