@@ -15,9 +15,9 @@ class Block:
 
     `page` counts from 1, None where the format has no pages; a block that flows over a page break has the page it begins on. `number` is
     the label of a list item or clause as shown ("3.1", "(a)", "•"); in the text it stands before `start`, with a space between, whatever
-    the format. `level`: headings and items from 1, a paragraph within an item one below it. `row` and `column` place a table's cell, from 0; `table` counts tables, nested ones too.
-    A `header` is what stands beside the text: running headers and footers (each once, before everything else), lines of a table of
-    contents, code.
+    the format. `level`: headings and items from 1, a paragraph within an item one below it. `row` and `column` place a table's cell,
+    from 0; `table` counts tables, nested ones too. A `header` is what stands beside the text: running headers and footers (each once,
+    before everything else), lines of a table of contents, code.
     """
 
     kind: BlockKind

@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import os
 import queue
-import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
 from types import TracebackType
-from typing import Any, BinaryIO, Final, Self
+from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.errors import InputError, SynproofError
 from synproof_cli.readers import Progress, ReadOptions
-from synproof_cli.readers.worker import document_of, read_frame, write_frame
+from synproof_cli.readers.frames import document_of, read_frame, write_frame
+from synproof_cli.workflows.clock import system_clock
 
-_BOOT: Final = "import sys; sys.path.insert(0, sys.argv[1]); from synproof_cli.readers.worker import main; sys.exit(main())"
+if TYPE_CHECKING:
+    import subprocess
+
+_BOOT: Final = "import sys; sys.path.insert(0, sys.argv[1]); from synproof_cli.cli.reader_worker import main; sys.exit(main())"
 """The package is found where it is found here, installed or not."""
 _START_SECONDS: Final = 3.0
 """What starting an interpreter and its libraries may take beside the work itself."""
@@ -34,8 +36,9 @@ class ReaderProcess:
     """Reads one file after the other in a process of its own. To be used with `with`: nothing of it is left behind."""
 
     def __init__(self, *, seconds: float, memory: int) -> None:
-        self._seconds, self._memory = seconds, memory
+        self._seconds, self._memory, self._now = seconds, memory, system_clock().monotonic
         self._process: subprocess.Popen[bytes] | None = None
+        self._pipes: tuple[IO[bytes], ...] = ()
         self._frames: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
 
     def __enter__(self) -> Self:
@@ -51,10 +54,9 @@ class ReaderProcess:
             return
         process.kill()
         process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        for pipe in self._pipes:
+            with suppress(OSError):
+                pipe.close()
 
     def read(self, data: bytes, path: str, *, media: str | None, options: ReadOptions, progress: Progress) -> Document:
         """The document. Raises InputError: what the reader says, or that it took too long, or how it ended."""
@@ -64,7 +66,7 @@ class ReaderProcess:
         }
         try:
             process = self._started()
-            self._send(process, json.dumps(request).encode(), data)
+            self._send(json.dumps(request).encode(), data)
             return self._received(process, path, progress)
         except BaseException as fault:
             if not isinstance(fault, _SaidError):
@@ -74,6 +76,8 @@ class ReaderProcess:
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is not None and self._process.poll() is None:
             return self._process
+        import subprocess
+
         self.end()
         package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # noqa: PTH100, PTH120
         command = [sys.executable, "-c", _BOOT, package]
@@ -84,22 +88,22 @@ class ReaderProcess:
         except OSError as fault:
             raise InputError(f"the process that reads documents could not be started: {fault.strerror}") from fault
         self._process, self._frames = process, queue.SimpleQueue()
-        assert process.stdout is not None  # noqa: S101  # it was asked for
-        _background(_pump, process.stdout, self._frames)
+        assert self._process.stdin is not None and self._process.stdout is not None  # noqa: S101  # they were asked for
+        self._pipes = self._process.stdin, self._process.stdout
+        _background(_pump, self._pipes[1], self._frames)
         return process
 
-    def _send(self, process: subprocess.Popen[bytes], asked: bytes, data: bytes) -> None:
+    def _send(self, asked: bytes, data: bytes) -> None:
         """In the background: a reader that does not listen must not stop the clock."""
-        assert process.stdin is not None  # noqa: S101  # it was asked for
-        _background(_feed, process.stdin, asked, data)
+        _background(_feed, self._pipes[0], asked, data)
 
     def _received(self, process: subprocess.Popen[bytes], path: str, progress: Progress) -> Document:
-        deadline = time.monotonic() + self._seconds + _START_SECONDS
+        deadline = self._now() + self._seconds + _START_SECONDS
         while True:
             try:
                 frame = self._frames.get(timeout=_WAIT)
             except queue.Empty:
-                if time.monotonic() > deadline:
+                if self._now() > deadline:
                     raise InputError(
                         f"{path} could not be read within {self._seconds:g} s", hint="read a part of it with --pages", file=path
                     ) from None
@@ -109,7 +113,7 @@ class ReaderProcess:
             answer = json.loads(frame)
             if "done" in answer:
                 progress(int(answer["done"]), int(answer["total"]))
-                if time.monotonic() > deadline:
+                if self._now() > deadline:
                     raise InputError(f"{path} could not be read within {self._seconds:g} s", file=path)
             elif "error" in answer:
                 raise _said(answer["error"], path)
@@ -136,7 +140,7 @@ def _background(work: Callable[..., None], *given: object) -> None:
     threading.Thread(target=work, args=given, daemon=True).start()
 
 
-def _pump(source: BinaryIO, frames: queue.SimpleQueue[bytes | None]) -> None:
+def _pump(source: IO[bytes], frames: queue.SimpleQueue[bytes | None]) -> None:
     try:
         while (frame := read_frame(source)) is not None:
             frames.put(frame)
@@ -145,7 +149,7 @@ def _pump(source: BinaryIO, frames: queue.SimpleQueue[bytes | None]) -> None:
     frames.put(None)
 
 
-def _feed(target: BinaryIO, *frames: bytes) -> None:
+def _feed(target: IO[bytes], *frames: bytes) -> None:
     with suppress(OSError, ValueError):
         for frame in frames:
             write_frame(target, frame)

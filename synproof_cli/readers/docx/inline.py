@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from docx.oxml.ns import qn
-
+from synproof_cli.readers.docx.names import qn
 from synproof_cli.readers.docx.styles import Styles, is_on
 
 _M: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"

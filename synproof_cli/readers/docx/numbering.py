@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from docx.oxml.ns import qn
+from synproof_cli.readers.docx.names import qn
 
 _LEVELS: Final = 9
 _PLACE: Final = re.compile(r"%([1-9])")

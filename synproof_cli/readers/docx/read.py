@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from docx.oxml.ns import qn
-
 from synproof_cli.axiomat.document import BlockKind, Document
 from synproof_cli.readers.builder import Builder
 from synproof_cli.readers.docx.inline import Inline, InlineReader
+from synproof_cli.readers.docx.names import qn
 from synproof_cli.readers.docx.numbering import Numbering
 from synproof_cli.readers.docx.package import Package
 from synproof_cli.readers.docx.styles import NONE, Style, Styles, is_on

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from docx.oxml.ns import qn
+from synproof_cli.readers.docx.names import qn
 
 _HEADING: Final = re.compile(r"heading\s*([1-9])", re.IGNORECASE)
 _DEEPEST: Final = 30

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pypdf.generic._font import Font as PypdfFont
+if TYPE_CHECKING:
+    from pypdf.generic._font import Font as PypdfFont
 
 UNKNOWN: Final = "\ufffd"
 _BOLD: Final = ("bold", "black", "heavy", "semibold", "demi")
@@ -50,6 +51,8 @@ class Font:
     """A font as text needs it. `unit`: the size of a glyph's unit, of one em."""
 
     def __init__(self, resource: Any) -> None:
+        from pypdf.generic._font import Font as PypdfFont
+
         font = PypdfFont.from_font_resource(resource)
         self.simple = isinstance(font.encoding, dict)
         self._codec = "latin-1" if isinstance(font.encoding, dict) else font.encoding

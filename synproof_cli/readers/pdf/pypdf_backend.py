@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -27,6 +26,8 @@ class PypdfPages:
     """The pages of a PDF. `total`: all there are; `numbers`: those to be read. Raises InputError for a file that cannot be opened."""
 
     def __init__(self, data: bytes, path: str, options: ReadOptions) -> None:
+        import logging
+
         import pypdf
         from pypdf import errors
 
