@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import product
 from typing import Final
 
 from synproof_cli.english.controlled.values import Rule
@@ -33,9 +34,9 @@ def background(formulas: Iterable[Formula]) -> list[Rule]:
 
 def _rules(functor: str, limits: list[str], said: set[str]) -> Iterable[Rule]:
     more, less = _SCALES[functor.split("_", maxsplit=1)[0]]
-    for limit in limits:
-        above = Compare(apply(functor, ("?x",)), ">", limit)
-        below = Compare(apply(functor, ("?y",)), "<=", limit)
+    for limit, (over, up_to) in product(limits, ((">", "<="), (">=", "<"))):
+        above = Compare(apply(functor, ("?x",)), over, limit)
+        below = Compare(apply(functor, ("?y",)), up_to, limit)
         for relation, terms in ((more, ("?x", "?y")), (less, ("?y", "?x"))):
             if relation in said:
                 compared = Implies(And((above, below)), Atom(apply(relation, terms)))

@@ -53,7 +53,8 @@ def read_document(
     formulas = [rule.formula for rule in read if rule.formula is not None]
     said = [*formulas, *(other for rule in read for other in rule.alternatives)]
     mine += [*described(usage, lexicon, formulas), *narrowed(usage, lexicon, formulas), *compounded(usage.compounds, said)]
-    mine += [*homonyms(usage.adjectives, said), *contraries.background(said), *comparing.background(said)]
+    mine += [*homonyms(usage.adjectives, said), *comparing.background(said)]
+    mine += contraries.background([*said, *(rule.formula for rule in mine if rule.background and rule.formula is not None)])
     mine += [*orders.background(lexicon.orders, said), *norms.background(said)]
     mine = measuring.settled([*mine, *measuring.background(said, usage), *sizes.background(said, usage)])
     claim, whole = measuring.settled_by(claim, mine), measuring.settled_by(whole, mine)

@@ -11,7 +11,7 @@ from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Context, NounPhrase, Predicate
 from synproof_cli.english.controlled.norms import MayNot, Norm
 from synproof_cli.english.controlled.phrases import Many, Name, Quantified
-from synproof_cli.english.controlled.predicates import All, Does, IsNoun, NotDone
+from synproof_cli.english.controlled.predicates import All, Does, IsNoun, Item, NotDone
 from synproof_cli.english.controlled.quantity import Measured
 from synproof_cli.english.controlled.values import Refused
 from synproof_cli.model.formula import Formula
@@ -81,7 +81,7 @@ class Together:
 def together(subject: NounPhrase, said: Predicate) -> Together | None:
     """The clause with both readings, where a verb with one object may be said of several as one; None where it is said of each."""
     group = _group(subject)
-    maybe = any(_is_maybe_together(part) for part in _parts(said)) if group else False
+    maybe = any(_is_maybe_together(part) for part in _done(said)) if group else False
     return Together(subject, group, said) if maybe else None
 
 
@@ -100,7 +100,23 @@ def _is_maybe_together(part: Predicate) -> bool:
         return True
     if not isinstance(part, Does) or part.word not in _MAYBE_TOGETHER or part.agent is not None:
         return False
-    return any(isinstance(item, Name) or isinstance(item, Quantified) and item.noun.number == "one" for item in part.items)
+    return any(_is_one(item) for item in part.items)
+
+
+def _is_one(item: Item) -> bool:
+    """One thing, or an amount ("500 euros")."""
+    if isinstance(item, str):
+        return item[1:2].isdigit()
+    return isinstance(item, Name) or isinstance(item, Quantified) and item.noun.number == "one"
+
+
+def _done(said: Predicate) -> Iterator[Predicate]:
+    """The parts, and what must or may be done of those that say so."""
+    for part in _parts(said):
+        if isinstance(part, Norm | MayNot):
+            yield from _done(part.predicate)
+        else:
+            yield part
 
 
 def of_the_whole(subject: NounPhrase, said: Predicate) -> OfTheWhole | None:

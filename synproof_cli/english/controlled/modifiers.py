@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.english.controlled.contraries import is_known
+from synproof_cli.english.controlled.contraries import is_known, positive
 from synproof_cli.english.controlled.morphology import participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.values import Rule
@@ -197,7 +197,7 @@ def compounded(compounds: Mapping[str, Compound], formulas: Iterable[Formula]) -
 
 
 def _link(kind: str, compound: Compound, said: set[str]) -> Formula:
-    atoms = tuple(Atom(apply(part, ("?x",))) for part in compound.parts if part in said)
+    atoms = tuple(Atom(apply(part, ("?x",))) for part in compound.parts if part in said or positive(part) in said)
     if not atoms:
         return TRUE
     whole, parts = Atom(apply(kind, ("?x",))), conjoin(atoms)

@@ -86,7 +86,7 @@ class Quantified:
 
     def bound(self, context: Context, scope: Scope, *, subject: bool = False) -> Formula:
         """See `NounPhrase.bound`."""
-        if self.determiner == "bare" and subject and self._is_substance(context):
+        if self.determiner in ("bare", "some or all") and subject and self._is_substance(context):
             context.usage.substances.setdefault(self.noun.name, self.noun)
             return Name(self.noun.name).bound(context, scope, subject=True)
         determiner = self._resolved(context, subject)

@@ -24,7 +24,7 @@ _RESPECTS: Final = frozenset((
     "photograph", "show", "eye", "opinion", "view", "sense", "part", "way", "approval", "payment", "condition", "consent", "appointment",
     "election", "proxy", "marriage", "descent", "blood", "act", "statute", "regulation", "directive", "rule", "contract", "purpose",
     "title", "disguise", "fact", "effect", "fairy_tale", "legend", "myth", "tale", "musical", "scene", "role", "capacity", "trial",
-    "probation", "paragraph", "section", "article", "treaty", "old_law", "new_law",
+    "probation", "making", "waiting", "embryo", "paragraph", "section", "article", "treaty", "old_law", "new_law",
 ))
 _PREPOSITIONS: Final = frozenset((
     "in", "on", "at", "by", "for", "from", "during", "under", "upon", "through", "throughout", "per", "as", "over", "until", "since", "to",

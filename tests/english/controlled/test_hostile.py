@@ -57,9 +57,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_sentence_ends_soon(name: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()  # whatever else the machine is busy with
     document = read_document([HOSTILE[name]], HOSTILE[name])
-    assert time.perf_counter() - started < 8
+    assert time.process_time() - started < 8
     for rule in document.axioms:
         assert (rule.formula is None) == bool(rule.refusal)
 

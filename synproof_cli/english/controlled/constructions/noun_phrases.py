@@ -155,7 +155,9 @@ def determined(parser: Parser, start: int, end: int) -> Iterator[Parse]:
                 yield from _generic(parser, determiner, "thing", start + len(words) - 1, end)
             else:
                 yield from _with(parser, determiner, start + len(words), end)
-            return
+            if words != ("every", "single"):  # who is single may be meant
+                return
+            break
     yield from _by_one_word(parser, start, end)
 
 
