@@ -129,7 +129,7 @@ def test_llm_11_a_form_that_is_not_taken_is_stepped_over_once(cli: CommandLine, 
         ran = debate(cli, server, "-v")
         assert [request.mode for request in server.asked].count("json_object") <= 1
         refused = [request for request in server.asked if request.mode in server.rejects]
-        assert len(refused) == (2 if more else 0)
+        assert len(refused) == (3 if more else 0)
     assert premise("LLM-11") in json.dumps(nodes(ran.json), ensure_ascii=False)
     if more:
         assert "does not take" in ran.errors
