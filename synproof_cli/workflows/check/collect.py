@@ -131,7 +131,9 @@ class Collector:
         return list(marked_claims(text, shown, suffix, every=self.every))
 
     def _beside(self, claim: CheckClaim, folder: Path) -> CheckClaim:
-        """The claim with its fingerprint, and with world files that stand beside its own file found there."""
+        """The claim with world files that stand beside its own file found there; its fingerprint is that of the names it has."""
+        if not claim.worlds:
+            return claim
         worlds = tuple(self._world(name, folder) for name in claim.worlds)
         return replace(claim, worlds=worlds, fingerprint=claim.key())
 
