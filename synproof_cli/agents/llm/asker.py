@@ -117,7 +117,7 @@ class EndpointAsker:
         if isinstance(response, NoResponse):
             once = response.trouble in ("timeout", "tls", "too-large")
             return self._failed(response.reason) if once else _Again(response.reason, wait_before(talk.waits, {}, self.timer.now))
-        if response.status == 200:
+        if 200 <= response.status < 300:
             read = read_completion(response.body)
             return read if isinstance(read, Completion) else self._no_completion(read, response, talk)
         return self._refused(response, talk, body)

@@ -145,7 +145,7 @@ class Exchanges:
 
 def _believed(found: Exchange, question: Question) -> Answer | Failed:
     """The outcome, where an answer from outside fits what is asked: files and stores may have been changed."""
-    if isinstance(found.outcome, Answer) and (why := fitting(question.schema)(dict(found.outcome.data))):
+    if isinstance(found.outcome, Answer) and (why := fitting(question.accepted)(dict(found.outcome.data))):
         return Failed("invalid", f"the answer that is kept does not fit its question: {why}")
     return found.outcome
 
