@@ -22,7 +22,7 @@ from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import closed, open_up, substitute
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import TRUE, Exists, Formula, Implies, functors, negate, predicate, spell
+from synproof_cli.model.formula import TRUE, Exists, Formula, Implies, functors, is_arbitrary, negate, predicate, spell
 from synproof_cli.model.world import AtomDecl, Axiom
 
 MAX_FORMULAS: Final = 1_500
@@ -31,7 +31,7 @@ _MAX_INSTANCES: Final = 2_000
 _CALLS: Final = 60_000
 _ANY: Final = "@any"
 _VARIABLE: Final = re.compile(r"\?\w+")
-_SHOWN_VALUES: Final = 8
+_SHOWN_VALUES: Final = 4
 
 
 class Logic:
@@ -109,6 +109,8 @@ class Logic:
     def _is_about(self, name: str, case: str) -> bool:
         """Whether an atom speaks of the thing that a rule's condition is about, or of no thing in particular."""
         arguments = predicate(name)[1]
+        if any(is_arbitrary(argument) and argument != _ANY for argument in arguments):
+            return False  # a thing that only the solver knows
         return not case or not arguments or _ANY in arguments or _ANY not in spell(self.conditions[case])
 
     def equivalent(self, one: str, other: str) -> bool:
@@ -136,13 +138,16 @@ def _spelled(value: object) -> str:
 
 def find_conflicts(
     axioms: Sequence[Axiom], atoms: Sequence[AtomDecl], first_new: int = 0, budget: Budget | None = None,
+    granted: frozenset[str] = frozenset(),
 ) -> tuple[list[Conflict], str]:
     """Conflicts among axioms, of which those from `first_new` on are new: each set names one of these. And what was not searched, or "".
 
+    `granted`: ids of axioms that no sentence states; a clash of two rules by such a one is told as a clash of the two.
     A pair that the words alone show to clash and the solver too is told once, as the solver's, in the words' plainer terms.
     """
     fresh = {axiom.id for axiom in axioms[first_new:]}
     found, missed = _by_logic(axioms, atoms, fresh, budget or Budget())
+    found = [replace(one, axioms=stated) if len(stated := _without(one.axioms, granted)) > 1 else one for one in found]
     places = {frozenset(conflict.axioms): at for at, conflict in enumerate(found)}
     overriding = {frozenset((axiom.id, target)) for axiom in axioms for target in axiom.overrides}
     for one, other, kind, case in contradictions([axiom.text for axiom in axioms], first_new):
@@ -153,6 +158,10 @@ def find_conflicts(
         elif frozenset(ids) not in overriding:
             found.append(Conflict(ids, kind, case))
     return found, missed
+
+
+def _without(names: Sequence[str], granted: frozenset[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in granted)
 
 
 def _by_logic(

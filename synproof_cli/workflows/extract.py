@@ -24,6 +24,7 @@ from synproof_cli.axiomat.values import Conflict, Made, Merge, Proposal, Quarant
 from synproof_cli.model.world import AtomDecl, Axiom, Kind, Origin, Source, World
 from synproof_cli.workflows.extract_read import Reading, read_rules
 from synproof_cli.workflows.texts import names_beside
+from synproof_cli.workflows.understood import BACKGROUND
 
 if TYPE_CHECKING:
     from synproof_cli.logic.budget import Budget
@@ -239,7 +240,8 @@ class _Work:
         self.progress("looking for conflicts", 0, 1)
         old = self.world.axioms
         fresh = [*self.found.reading.background, *self.found.axioms]
-        conflicts, missed = find_conflicts([*old, *fresh], self.atoms, len(old), budget)
+        granted = frozenset(axiom.id for axiom in (*old, *fresh) if axiom.source.citation == BACKGROUND)
+        conflicts, missed = find_conflicts([*old, *fresh], self.atoms, len(old), budget, granted)
         self.found.conflicts = conflicts
         self.found.notes += [missed] if missed else []
         told = {frozenset(one.axioms) for one in conflicts}
