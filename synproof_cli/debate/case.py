@@ -11,7 +11,7 @@ from synproof_cli.debate.problem import Problem
 from synproof_cli.debate.trial import AGAINST, FOR, Trial
 from synproof_cli.logic.budget import Budget
 from synproof_cli.model.formula import TRUE, Formula
-from synproof_cli.model.result import EvidenceBundles, ReadingDoc
+from synproof_cli.model.result import ReadingDoc
 from synproof_cli.sieves import Setting
 
 _SETTLED = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
@@ -37,8 +37,6 @@ class Case:
     source_types: frozenset[str] = frozenset()
     allow_assumptions: int = 0
     second_opinion: bool = True
-    evidence: EvidenceBundles = field(default_factory=dict)
-    """The bundles that the problem's facts cite, by digest: they travel with the result."""
     unasked: Decision | None = None
     """Where a reading had to be asked for and nobody could be asked: UNDECIDED, in the place of UNTRANSLATED."""
 

@@ -14,6 +14,7 @@ from synproof_cli.debate.heard import Heard, Models
 from synproof_cli.debate.inquiry import inquire
 from synproof_cli.debate.nodes import root_node
 from synproof_cli.debate.ports import Agent, Reporter
+from synproof_cli.debate.problem import EVIDENCE, Fact
 from synproof_cli.debate.report import Parts, build_result
 from synproof_cli.debate.tree import Tree, TreeBuilder, place_proposed
 from synproof_cli.debate.trial import Trial
@@ -22,7 +23,7 @@ from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.budget import Budget
 from synproof_cli.model.argument import Argument, Role
 from synproof_cli.model.formula import Implies, spell
-from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, SplitFinding
+from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, EvidenceBundles, SplitFinding
 
 __all__ = ["AgentFactory", "Case", "conduct", "decide_case", "untranslated_problem"]
 
@@ -51,8 +52,8 @@ def conduct(
     tree = _grow(case, trial, decision, maker, agent, reporter, heard)
     split = _split(case, budget) if decision.finding not in _NO_VERDICT else None
     certificates = _certificates((trial, decision, tree), split) if certified else {}
-    if certified and case.evidence and decision.finding not in _NO_VERDICT:
-        certificates["evidence"] = case.evidence
+    if certified and (bundles := _bundles(trial.problem.facts)) and decision.finding not in _NO_VERDICT:
+        certificates["evidence"] = bundles
     result = build_result(Parts(
         thesis=case.thesis,
         session_id=case.session_id,
@@ -70,6 +71,11 @@ def conduct(
     ))
     reporter.verdict(result)
     return result
+
+
+def _bundles(facts: Sequence[Fact]) -> EvidenceBundles:
+    """The bundles that facts cite, by digest: they travel with the result."""
+    return {fact.citation.removeprefix(EVIDENCE): dict(fact.bundle) for fact in facts if fact.bundle}
 
 
 class _Mute:

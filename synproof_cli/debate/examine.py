@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from synproof_cli.debate.case import Case, setting_of
 from synproof_cli.debate.panel import Brief, Declined, Draft, DraftLicence, Panel
-from synproof_cli.debate.ports import CitationChecker, Failure
+from synproof_cli.debate.ports import CitationChecker, EvidenceShelf, Failure
 from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.proposals import Formed, Former
 from synproof_cli.debate.similar import may_be_the_same
@@ -51,14 +51,15 @@ class Memory:
 class Examiner:
     """Examines drafts in one trial."""
 
-    def __init__(self, case: Case, trial: Trial, panel: Panel, citations: CitationChecker | None, memory: Memory) -> None:
+    def __init__(
+        self, case: Case, trial: Trial, asked: tuple[Panel, CitationChecker | None, EvidenceShelf | None], memory: Memory,
+    ) -> None:
         self.case = case
         self.trial = trial
-        self.panel = panel
-        self.citations = citations
+        self.panel, self.citations, shelf = asked
         self.memory = memory
         self.setting = replace(setting_of(case, trial), attempts=memory.attempts, looked_up=memory.looked_up)
-        self.former = Former(trial, self.setting)
+        self.former = Former(trial, self.setting, shelf)
 
     def examine(self, draft: Draft, brief: Brief) -> Examined:
         """Form and judge a draft by symbols. One whose only fault is a missing step may be repaired once, and is judged anew."""

@@ -10,7 +10,7 @@ from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.examine import Examined
 from synproof_cli.debate.labels import Members
 from synproof_cli.debate.panel import Panel
-from synproof_cli.debate.ports import CitationChecker
+from synproof_cli.debate.ports import CitationChecker, EvidenceShelf
 from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.trial import Trial
 from synproof_cli.model.result import Finding
@@ -24,6 +24,7 @@ class Models:
 
     panel: Panel
     citations: CitationChecker | None = None
+    evidence: EvidenceShelf | None = None
     llm_only: bool = False
 
 

@@ -84,10 +84,10 @@ class _Inquiry:
         self._take(case, trial, decision)
 
     def _take(self, case: Case, trial: Trial, decision: Decision) -> None:
-        heard = self.heard
+        heard, models = self.heard, self.models
         heard.case, heard.trial, heard.decision = case, trial, decision
         self.maker = ArgumentMaker(trial)
-        self.examiner = Examiner(case, trial, self.models.panel, self.models.citations, self.memory)
+        self.examiner = Examiner(case, trial, (models.panel, models.citations, models.evidence), self.memory)
         self.briefing = Briefing(case, trial, self.maker, self.examiner.former.binder)
 
     # ------------------------------------------------------------------ who is asked when

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from synproof_cli.debate.arguments import Target
@@ -81,6 +81,26 @@ class CitationFinding:
     status: CitationStatus
     detail: str
     record: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CitedEvidence:
+    """What a bundle of evidence says of a sentence: that it holds, or is refuted (`means`); else `fault` is the code of what is wrong.
+
+    `files` are the bundle's, in base64 by path.
+    """
+
+    digest: str = ""
+    means: Literal["holds", "refuted"] | None = None
+    fault: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+
+class EvidenceShelf(Protocol):
+    """Finds bundles of evidence and verifies them anew. Never raises for what is in them."""
+
+    def cited(self, citation: str, text: str) -> CitedEvidence:
+        """What the bundle that a citation names says of a sentence."""
 
 
 class CitationChecker(Protocol):

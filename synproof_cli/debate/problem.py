@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from synproof_cli.model.formula import Formula
 from synproof_cli.model.world import Axiom, World
 
+EVIDENCE: Final = "evidence:"
+"""What the citation of a bundle begins with; its digest, or its name in the store, follows."""
 FactLicence = Literal["assumption", "citation", "evidence"]
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A licensed fact: it takes part in conflicts, and yields to every axiom (design section 2, culprits (1)). `by`: who proposed it."""
+    """A licensed fact: it takes part in conflicts, and yields to every axiom (design section 2, culprits (1)). `by`: who proposed it.
+
+    `bundle`: the files (base64) of the evidence that licenses it; its citation is `evidence:DIGEST` then.
+    """
 
     id: str
     formula: Formula
@@ -21,6 +27,7 @@ class Fact:
     citation: str = ""
     source_type: str = "official_institutional"
     by: str = ""
+    bundle: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,13 @@ from synproof_cli.debate.arguments import Target
 from synproof_cli.debate.binding import Binder, Bound
 from synproof_cli.debate.nodes import PROPOSED
 from synproof_cli.debate.panel import Draft, DraftLicence
-from synproof_cli.debate.problem import Fact, FactLicence
+from synproof_cli.debate.ports import EvidenceShelf
+from synproof_cli.debate.problem import EVIDENCE, Fact, FactLicence
 from synproof_cli.debate.rules import axiom_of
 from synproof_cli.debate.trial import Trial
 from synproof_cli.english import english_of, glossary
 from synproof_cli.model.argument import Argument, LicenceKind, LicensedPremise, Role
-from synproof_cli.model.formula import Const, Formula, negate, spell
+from synproof_cli.model.formula import Atom, Const, Formula, Not, negate, spell
 from synproof_cli.sieves import Setting
 
 NEEDS_A_RUN: Final = "exact_works"
@@ -47,9 +48,10 @@ class Formed:
 class Former:
     """Forms drafts in one trial."""
 
-    def __init__(self, trial: Trial, setting: Setting) -> None:
+    def __init__(self, trial: Trial, setting: Setting, shelf: EvidenceShelf | None = None) -> None:
         self.trial = trial
         self.setting = setting
+        self.shelf = shelf
         self.binder = Binder(trial)
         self.atoms = glossary(trial.problem.world.atoms)
 
@@ -67,9 +69,14 @@ class Former:
             target.text, draft.source_type, draft.source_citation, proposed_by=draft.by, said=draft.logical_premise,
         )
         faults = (*self._source_faults(draft, licences), *bound.faults)
+        shown = () if faults else self._shown_by_evidence(premises, draft)
+        faults += tuple(f"evidence {draft.source_citation.removeprefix(EVIDENCE)[:80]}: {one}" for one in shown if isinstance(one, str))
         if faults:
             return Formed(draft, argument, argument, faults=faults)
-        return Formed(draft, argument, replace(argument, premises=self._whole(premises)), self._facts(premises, draft))
+        facts = [one for one in shown if isinstance(one, Fact)]
+        premises = tuple(replace(one, kind="evidence") if facts and one.kind == "citation" else one for one in premises)
+        argument = replace(argument, premises=premises)
+        return Formed(draft, argument, replace(argument, premises=self._whole(premises)), (*facts, *self._facts(premises, draft)))
 
     def _english(self, formula: Formula, shown: str, *, usable: bool) -> str:
         return english_of(formula, self.atoms) if usable else shown
@@ -148,9 +155,32 @@ class Former:
             faults.append(f"there is no axiom '{cited[1]}' in force")
         if draft.source_type not in self.setting.source_types:
             faults.append(f"source type '{draft.source_type[:40]}' is not allowed here")
-        elif draft.source_type == NEEDS_A_RUN and not cited:
+        elif draft.source_type == NEEDS_A_RUN and not cited and not self._cites_evidence(draft):
             faults.append(f"'{NEEDS_A_RUN}' needs a computation that ran, and an evidence bundle of it")
         return faults
+
+    @staticmethod
+    def _cites_evidence(draft: Draft) -> bool:
+        return draft.source_type == NEEDS_A_RUN and draft.source_citation.strip().startswith(EVIDENCE)
+
+    def _shown_by_evidence(self, premises: Sequence[LicensedPremise], draft: Draft) -> list[Fact | str]:
+        """For each premise that the cited bundle licenses the fact, or the code of what is wrong with it; nothing without a bundle."""
+        cited = [one for one in premises if one.kind == "citation"]
+        return [self._by_bundle(one, draft) for one in cited] if self._cites_evidence(draft) else []
+
+    def _by_bundle(self, premise: LicensedPremise, draft: Draft) -> Fact | str:
+        """A bundle says that what an atom's text says holds, or that it is refuted; it says nothing of formulas."""
+        atom = premise.formula.arg if isinstance(premise.formula, Not) else premise.formula
+        decl = next((one for one in self.trial.problem.world.atoms if isinstance(atom, Atom) and one.name == atom.name), None)
+        if self.shelf is None or decl is None or decl.type != "bool":
+            return "bundle_not_found" if self.shelf is None else "goal_mismatch"
+        fault = "goal_mismatch"
+        for text in filter(None, (decl.text, *decl.aliases)):
+            found = self.shelf.cited(draft.source_citation.strip(), text)
+            if found.means == ("refuted" if isinstance(premise.formula, Not) else "holds"):
+                return Fact("", premise.formula, "evidence", EVIDENCE + found.digest, draft.source_type, draft.by, found.files)
+            fault = found.fault or fault
+        return fault
 
     # ------------------------------------------------------------------ what it comes to
 

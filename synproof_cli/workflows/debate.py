@@ -183,7 +183,7 @@ def _run(
         prepared = _prepared(request, found, session_id, budget, evidence, store, clock, readers)
         case = prepared.case
         begin(case.thesis)
-        result = conduct(case, SymbolicAgent, budget, journal, certified=certified, models=panel_of(models, request))
+        result = conduct(case, SymbolicAgent, budget, journal, certified=certified, models=panel_of(models, request, evidence))
     finally:
         asked = models.end() if models is not None else ()
     if prepared.learnt and journal.store is not None and not again:

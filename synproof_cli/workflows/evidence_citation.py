@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import base64
+from typing import Any
 
+from synproof_cli.debate.ports import CitedEvidence
+from synproof_cli.debate.problem import EVIDENCE
 from synproof_cli.errors import NotFoundError
+from synproof_cli.evidence.bundle import Bundle
 from synproof_cli.evidence.support import claim_of, support
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.evidence import load
-
-PREFIX: Final = "evidence:"
 
 
 def cite(citation: str, text: str, store: Store | None) -> dict[str, Any]:
@@ -18,7 +20,7 @@ def cite(citation: str, text: str, store: Store | None) -> dict[str, Any]:
     `citation` is a bundle's name or digest, with `evidence:` before it or not. `binding`: see `evidence.support`. A bundle that refutes the
     sentence does not support it. Nothing that the manifest or a receipt says counts. Raises NotFoundError.
     """
-    found = support(load(citation.removeprefix(PREFIX), store), text)
+    found = support(load(citation.removeprefix(EVIDENCE), store), text)
     fault, verified = found.fault, found.found
     code, reason = (fault.code, fault.message) if fault else ("", "")
     if found.means == "refuted":
@@ -30,10 +32,24 @@ def cite(citation: str, text: str, store: Store | None) -> dict[str, Any]:
     }
 
 
-def judge(citation: str, text: str, store: Store | None) -> str:
-    """Why a premise that cites evidence is not admissible, as Sieve 1 says it; empty where it is."""
-    try:
-        found = cite(citation, text, store)
-    except NotFoundError:
-        return f"evidence {citation[:80]}: bundle_not_found"
-    return "" if found["admitted"] else f"evidence {citation[:80]}: {found['code']}"
+class Shelf:
+    """The bundles of a store, as a debate asks for them."""
+
+    def __init__(self, store: Store | None) -> None:
+        self._store = store
+
+    def cited(self, citation: str, text: str) -> CitedEvidence:
+        """What a bundle says of a sentence; the fault is the code of the verification, or `bundle_not_found`."""
+        try:
+            bundle = load(citation.removeprefix(EVIDENCE), self._store)
+        except NotFoundError:
+            return CitedEvidence(fault="bundle_not_found")
+        found = support(bundle, text)
+        if found.means is None:
+            return CitedEvidence(found.found.digest, fault=found.fault.code if found.fault else "goal_mismatch")
+        return CitedEvidence(bundle.digest, found.means, files=files_of(bundle))
+
+
+def files_of(bundle: Bundle) -> dict[str, str]:
+    """A bundle's files in base64, as a result carries them."""
+    return {path: base64.b64encode(data).decode("ascii") for path, data in sorted(bundle.files.items())}

@@ -6,7 +6,6 @@ whoever checks it verifies them anew (`evidence.support`).
 
 from __future__ import annotations
 
-import base64
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,19 +13,18 @@ from typing import Final
 
 from synproof_cli.checkers.math.fault import EvidenceFault
 from synproof_cli.debate.conduct import untranslated_problem
-from synproof_cli.debate.problem import Fact, Problem
+from synproof_cli.debate.problem import EVIDENCE, Fact, Problem
 from synproof_cli.errors import FormulaError, UsageError
 from synproof_cli.evidence.bundle import Bundle
 from synproof_cli.evidence.claims import claim_digest
 from synproof_cli.evidence.easy.forms import Reading, read_claim
 from synproof_cli.evidence.support import Support, claim_of, support
 from synproof_cli.model.formula import Atom, Not, atom_names
-from synproof_cli.model.result import EvidenceBundles
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared
 from synproof_cli.workflows.evidence import Keeping, load
-from synproof_cli.workflows.evidence_citation import PREFIX
+from synproof_cli.workflows.evidence_citation import files_of
 from synproof_cli.workflows.evidence_prove import proved
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.thesis import Reader, formula_in, may_be_mathematics
@@ -42,14 +40,10 @@ _OPEN_FORMS: Final = ("equation", "comparison", "calculus", "solutions", "ideal"
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Facts licensed by bundles, what each of those establishes in words, and the bundles' files (base64) by digest.
-
-    `undecided`: why the rest has no evidence, by atom.
-    """
+    """Facts licensed by bundles, and what each of those establishes in words. `undecided`: why the rest has no evidence, by atom."""
 
     facts: tuple[Fact, ...] = ()
     established: tuple[str, ...] = ()
-    bundles: EvidenceBundles = field(default_factory=dict)
     undecided: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -106,12 +100,12 @@ def evidence_for(problem: Problem, cited: Iterable[str], store: Store | None, ke
     """
     gathered = _Gathered(problem)
     for citation in cited:
-        gathered.cite(citation, load(citation.removeprefix(PREFIX), store))
+        gathered.cite(citation, load(citation.removeprefix(EVIDENCE), store))
     declared = {decl.name: decl for decl in problem.world.atoms if decl.type == "bool" and decl.text}
     for name in sorted(atom_names(problem.claim) & declared.keys()):
         if name not in gathered.decided and reading_of(declared[name].text) is not None:
             gathered.compute(declared[name], keeping)
-    return Evidence(tuple(gathered.facts), tuple(gathered.established), gathered.bundles, gathered.undecided)
+    return Evidence(tuple(gathered.facts), tuple(gathered.established), gathered.undecided)
 
 
 class _Gathered:
@@ -122,7 +116,6 @@ class _Gathered:
         self.first = len(problem.facts) + 1
         self.facts: list[Fact] = []
         self.established: list[str] = []
-        self.bundles: dict[str, dict[str, str]] = {}
         self.decided: set[str] = set()
         self.undecided: dict[str, str] = {}
 
@@ -158,8 +151,7 @@ class _Gathered:
         atom = Atom(decl.name)
         formula = atom if found.means == "holds" else Not(atom)
         ident = f"fact:{self.first + len(self.facts)}"
-        self.facts.append(Fact(ident, formula, "evidence", PREFIX + bundle.digest, SOURCE_TYPE))
-        self.bundles[bundle.digest] = {path: base64.b64encode(data).decode("ascii") for path, data in sorted(bundle.files.items())}
+        self.facts.append(Fact(ident, formula, "evidence", EVIDENCE + bundle.digest, SOURCE_TYPE, bundle=files_of(bundle)))
         self.established.append(claim_of(found.found)["text"])
         self.decided.add(decl.name)
 
@@ -181,7 +173,7 @@ def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None,
             for fact, said in zip(found.facts, found.established, strict=True)
         ]
         problem = replace(case.problem, facts=(*case.problem.facts, *found.facts))
-        return replace(prepared, case=replace(case, problem=problem, evidence=found.bundles))
+        return replace(prepared, case=replace(case, problem=problem))
     why = next(iter(found.undecided.values()), "")
     if not found.undecided or case.problem.world.axioms:
         return prepared

@@ -9,7 +9,7 @@ from synproof_cli.evidence.canonical import canonical_bytes, sha256
 from synproof_cli.store import bundles
 from synproof_cli.store.db import Store, memory_store
 from synproof_cli.workflows.evidence import Keeping, load
-from synproof_cli.workflows.evidence_citation import cite, judge
+from synproof_cli.workflows.evidence_citation import Shelf, cite
 from synproof_cli.workflows.evidence_prove import prove
 
 
@@ -38,11 +38,11 @@ def test_the_sentence_must_be_the_claim(text: str, other: str, store: Store) -> 
     words = kept(text, store, "one")
     assert cite("evidence:one", words["text"] + ".", store)["binding"] == "exact"
     assert cite("one", text, store)["binding"] == ("exact" if text == words["text"] else "read")
-    assert judge("evidence:one", text, store) == ""
+    assert Shelf(store).cited("evidence:one", text).means == "holds"
     for wrong in (other, f"not {words['text']}", words["text"] + " and more", "", "it is proved"):
         found = cite("one", wrong, store)
         assert (found["admitted"], found["code"]) == (False, "goal_mismatch")
-    assert judge("evidence:one", other, store) == "evidence evidence:one: goal_mismatch"
+    assert Shelf(store).cited("evidence:one", other).means != "holds"
 
 
 def test_a_condition_must_be_stated(store: Store) -> None:
@@ -79,4 +79,4 @@ def test_what_does_not_verify_supports_nothing(store: Store) -> None:
     for name in ("tampered", "forged"):
         found = cite(name, "97 is prime", other)
         assert (found["admitted"], found["binding"]) == (False, "none")
-    assert judge("evidence:nothing", "97 is prime", store) == "evidence evidence:nothing: bundle_not_found"
+    assert Shelf(store).cited("evidence:nothing", "97 is prime").fault == "bundle_not_found"
