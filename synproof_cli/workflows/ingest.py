@@ -7,13 +7,13 @@ that has axioms keeps working: of what would contradict it the newcomer is quara
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from synproof_cli.axiomat.document import Document
-from synproof_cli.axiomat.values import Conflict, Quarantined
+from synproof_cli.axiomat.values import Quarantined
 from synproof_cli.errors import StoreError, UsageError
 from synproof_cli.model.world import AtomDecl, Axiom, World
 from synproof_cli.store import quarantine, worlds
@@ -24,6 +24,7 @@ from synproof_cli.workflows.documents import Unreadable
 from synproof_cli.workflows.extract import Extraction, Progress, extract, with_formula
 from synproof_cli.workflows.extract_doc import extraction_doc
 from synproof_cli.workflows.extract_read import read_rules
+from synproof_cli.workflows.ingest_conflicts import opaque_atoms, override_by_date, set_aside
 from synproof_cli.workflows.world_find import checked, ready_world
 from synproof_cli.workflows.worlds import own_id
 
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 OnConflict = Literal["quarantine", "fail", "override-by-date"]
 ON_CONFLICT: Final = ("quarantine", "fail", "override-by-date")
 _ROUNDS: Final = 3
-_OPAQUE_WORDS: Final = 12
 
 
 @dataclass(slots=True)
@@ -169,81 +169,14 @@ def _drop_settled(store: Store, target: _Target, found: Extraction) -> None:
 def _grown(target: _Target, found: Extraction, on_conflict: OnConflict) -> World:
     """The world with what may be added, each formula read as a debate over the final set will read it."""
     if target.is_new:
-        return _with(target, found, _opaque(found, found.conflicts))
+        return _with(target, found, opaque_atoms(found, found.conflicts))
     changes: dict[str, Axiom] = {}
     for conflict in found.conflicts:
-        if on_conflict == "override-by-date" and (change := _by_date(conflict, target, found, changes)):
+        if on_conflict == "override-by-date" and (change := override_by_date(conflict, target.world, found, changes)):
             changes |= change
         else:
-            _quarantine(conflict, target, found, changes)
+            set_aside(conflict, target.world, found, changes)
     return _with(target, found, (), changes)
-
-
-def _by_date(conflict: Conflict, target: _Target, found: Extraction, changes: dict[str, Axiom]) -> dict[str, Axiom] | None:
-    """The later of two axioms overrides the earlier one; None where no dates tell which is later."""
-    known = {axiom.id: axiom for axiom in (*target.world.axioms, *found.axioms)} | changes
-    if len(conflict.axioms) != 2 or any(name not in known for name in conflict.axioms):
-        return None
-    first, second = sorted((known[name] for name in conflict.axioms), key=lambda axiom: axiom.valid_from or "")
-    if not first.valid_from or not second.valid_from or first.valid_from == second.valid_from:
-        return None
-    return {
-        first.id: replace(first, kind="defeasible"),
-        second.id: replace(second, overrides=tuple(dict.fromkeys((*second.overrides, first.id)))),
-    }
-
-
-def _quarantine(conflict: Conflict, target: _Target, found: Extraction, changes: dict[str, Axiom]) -> None:
-    """Put the last new axiom of a conflict aside, unless one of its members is aside already."""
-    fresh = {made.axiom.id: made for made in found.made}
-    inside = {axiom.id for axiom in target.world.axioms} | set(fresh)
-    if not set(conflict.axioms) <= inside | {axiom.id for axiom in found.reading.background}:
-        return
-    newest = next((name for name in reversed(conflict.axioms) if name in fresh), None)
-    if newest is None:
-        return
-    others = tuple(name for name in conflict.axioms if name != newest)
-    said = {axiom.id: axiom for axiom in (*target.world.axioms, *found.axioms)}
-    texts = "; ".join(f'"{said[name].text[:160]}" [{name}]' for name in others if name in said)
-    made = fresh[newest]
-    found.made = [one for one in found.made if one is not made]
-    found.quarantined.append(Quarantined(made, "conflict", f"it clashes with {texts}: {conflict.scenario}", others))
-    changes.pop(newest, None)
-
-
-def _opaque(found: Extraction, conflicts: Iterable[Conflict]) -> tuple[AtomDecl, ...]:
-    """Two sentences that no reader reads and of which one denies the other become one atom and its negation: so the world knows its clash.
-
-    The only reading that needs no reader: a sentence as a whole, true or not.
-    """
-    atoms: list[AtomDecl] = []
-    by_id = {made.axiom.id: at for at, made in enumerate(found.made)}
-    for conflict in conflicts:
-        places = [by_id.get(name, -1) for name in conflict.axioms]
-        if conflict.kind != "negation" or len(places) != 2 or min(places) < 0 or any(found.made[at].axiom.formula for at in places):
-            continue
-        one, other = (found.made[at] for at in places)
-        denies = _is_denial(one.axiom.text)
-        positive = other.axiom.text if denies else one.axiom.text
-        name = _atom_name(positive, {decl.name for decl in atoms})
-        atoms.append(AtomDecl(name, positive.rstrip(".")))
-        for at, sign in ((places[0], "~" if denies else ""), (places[1], "" if denies else "~")):
-            found.made[at] = replace(found.made[at], axiom=replace(found.made[at].axiom, formula=f"{sign}{name}", origin="author"))
-    return tuple(atoms)
-
-
-def _is_denial(text: str) -> bool:
-    return re.search(r"\b(?:not|no|never|neither|none|nobody|\w+n[’']t)\b", text, re.IGNORECASE) is not None
-
-
-def _atom_name(text: str, taken: set[str]) -> str:
-    words = re.findall(r"[a-z0-9]+", text.lower())[:_OPAQUE_WORDS]
-    name = stem = "_".join(words) if words and words[0][0].isalpha() else "_".join(("said", *words))
-    number = 1
-    while name in taken:
-        number += 1
-        name = f"{stem}_{number}"
-    return name
 
 
 def _with(target: _Target, found: Extraction, atoms: tuple[AtomDecl, ...] = (), changes: dict[str, Axiom] | None = None) -> World:
