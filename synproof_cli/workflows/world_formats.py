@@ -77,7 +77,7 @@ def world_as(world: World, form: str) -> tuple[str, list[dict[str, str]]]:
 
         return write_markdown(world), []
     if form == "aws":
-        from synproof_cli.store.policy import write_policy
+        from synproof_cli.store.policy_out import write_policy
 
         document, left = write_policy(world)
         return _json(document), [entry.to_dict() for entry in left]
@@ -86,7 +86,8 @@ def world_as(world: World, form: str) -> tuple[str, list[dict[str, str]]]:
 
 def same_policy(world: World, content: bytes, file: str) -> bool | None:
     """Whether a policy in a file is what the world is written as; None where the file is no policy."""
-    from synproof_cli.store.policy import is_policy, write_policy
+    from synproof_cli.store.policy import is_policy
+    from synproof_cli.store.policy_out import write_policy
 
     try:
         data = json.loads(decoded(content, file))

@@ -22,7 +22,8 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.logic.world_check import check_world
 from synproof_cli.model.formula import And, Atom, Compare, Formula, Iff, Implies, Not, Or, Xor, spell
 from synproof_cli.model.world import AtomDecl, Axiom, Claim, Source, World
-from synproof_cli.store.policy import is_policy, read_policy, write_policy
+from synproof_cli.store.policy import is_policy, read_policy
+from synproof_cli.store.policy_out import write_policy
 from synproof_cli.store.smtlib import MAX_CHARS, MAX_DEPTH, CannotSayError, read_expression, write_expression
 
 ATOMS = (
