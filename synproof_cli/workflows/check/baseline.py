@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
-import tarfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from synproof_cli.errors import InputError
@@ -86,6 +83,9 @@ def _state(ref: str, base: Path) -> Iterator[Path]:
     archive = _git(["archive", "--format=tar", commit], Path(top), ref, hint)
     if len(archive) > _MAX_TREE:
         raise InputError(f"the repository at {ref[:60]} is too large", hint="give a result of an earlier run: --baseline FILE.json")
+    import tarfile
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory(prefix="synproof-") as name:
         with tarfile.open(fileobj=io.BytesIO(archive)) as tree:
             tree.extractall(name, filter="data")
@@ -95,13 +95,19 @@ def _state(ref: str, base: Path) -> Iterator[Path]:
 
 
 def _git(words: list[str], folder: Path, ref: str, hint: str) -> bytes:
+    import subprocess
+
+    pipe = subprocess.PIPE
     try:
-        done = subprocess.run(  # noqa: S603
-            ["git", *words], cwd=folder, capture_output=True, check=False, timeout=_GIT_SECONDS,  # noqa: S607
-        )
+        with subprocess.Popen(["git", *words], cwd=folder, stdout=pipe, stderr=pipe) as process:  # noqa: S603, S607
+            try:
+                output, errors = process.communicate(timeout=_GIT_SECONDS)
+            except BaseException:
+                process.kill()
+                raise
     except (OSError, subprocess.TimeoutExpired) as fault:
         raise InputError(f"--baseline {ref[:60]}: git cannot be asked: {fault}", hint=hint) from fault
-    if done.returncode:
-        said = " ".join(done.stderr.decode("utf-8", "replace").split())[:160]
+    if process.returncode:
+        said = " ".join(errors.decode("utf-8", "replace").split())[:160]
         raise InputError(f"--baseline {ref[:60]} is neither a file nor a commit{f': {said}' if said else ''}", hint=hint)
-    return done.stdout
+    return output
