@@ -34,13 +34,13 @@ class Addresses:
 
 
 def open_catalogues(
-    addresses: Addresses = Addresses(), *, version: str = "", keep: Keep | None = None, clock: Clockwork | None = None,
+    addresses: Addresses, clock: Clockwork, *, version: str = "", keep: Keep | None = None,
     timeout: float = 20.0, offline: bool = False,
 ) -> Catalogues:
     """The four catalogues behind one fetcher, so that each host has its pause. `offline`: only what was kept is used."""
     contact = f"; {addresses.contact}" if addresses.contact else ""
     agent = f"synproof/{version or '0'} (citation check{contact})"
-    fetcher = Fetcher(agent, keep or NoKeep(), clock or Clockwork(), timeout, offline=offline)
+    fetcher = Fetcher(agent, clock, keep or NoKeep(), timeout, offline=offline)
     arxiv, pubmed = ArXiv(fetcher, addresses.arxiv), PubMed(fetcher, addresses.pubmed, addresses.contact)
     openalex, wikipedia = OpenAlex(fetcher, addresses.openalex, addresses.contact), Wikipedia(fetcher, addresses.wikipedia)
     return Catalogues(

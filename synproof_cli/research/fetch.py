@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -66,8 +65,8 @@ class NoKeep:
 class Clockwork:
     """The time as rate limits need it: seconds that only grow, and waiting."""
 
-    now: Callable[[], float] = time.monotonic
-    sleep: Callable[[float], None] = time.sleep
+    now: Callable[[], float]
+    sleep: Callable[[float], None]
 
 
 @dataclass(slots=True)
@@ -75,8 +74,8 @@ class Fetcher:
     """Gets pages. `offline`: only what is kept. `limit`: seconds for all requests."""
 
     agent: str
+    clock: Clockwork
     keep: Keep = field(default_factory=NoKeep)
-    clock: Clockwork = field(default_factory=Clockwork)
     timeout: float = 20.0
     limit: float = 120.0
     offline: bool = False

@@ -177,7 +177,7 @@ def _run(
             journal.begin(started, thesis, kept, found.world, found.digest)
 
     if models is not None and request.research:
-        models.look_up(evidence, started, writes=store is not None)
+        models.look_up(evidence, started, clock, writes=store is not None)
     readers, memory = _readers(models, request, evidence, (started, clock.now), begin, writes=store is not None)
     try:
         prepared = _prepared(request, found, session_id, budget, evidence, store, clock, readers)

@@ -13,9 +13,10 @@ from typing import Final
 
 from synproof_cli import __version__
 from synproof_cli.errors import StoreError
-from synproof_cli.research import Addresses, Catalogues, Keep, Page, open_catalogues
+from synproof_cli.research import Addresses, Catalogues, Clockwork, Keep, Page, open_catalogues
 from synproof_cli.store import lookups
 from synproof_cli.store.db import Store
+from synproof_cli.workflows.clock import Clock
 
 KEPT_DAYS: Final = 30
 """An answer older than that is asked for again."""
@@ -93,11 +94,12 @@ def addresses_of(settings: Mapping[str, str]) -> Addresses:
 
 
 def researcher(
-    addresses: Addresses, store: Store | None, started: str, *, writes: bool, offline: bool, folders: Sequence[Keep] = (),
+    addresses: Addresses, clock: Clock, store: Store | None, started: str, *, writes: bool, offline: bool, folders: Sequence[Keep] = (),
 ) -> Catalogues:
     """The checker of a debate. `offline`: only what was answered before; `folders`: recordings, looked at first."""
     kept = [*folders, *([StorePages(store, started, writes)] if store is not None else [])]
-    return open_catalogues(addresses, version=__version__, keep=Pages(tuple(kept)), offline=offline)
+    waiting = Clockwork(clock.monotonic, clock.sleep)
+    return open_catalogues(addresses, waiting, version=__version__, keep=Pages(tuple(kept)), offline=offline)
 
 
 def _days_before(day: str) -> str:

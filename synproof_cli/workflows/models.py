@@ -87,12 +87,12 @@ class Models:
             self._store = StoreKeeper(store, session_id)
             self.exchanges.add(self._store, keep=not self.kept)
 
-    def look_up(self, store: Store | None, started: str, *, writes: bool) -> None:
+    def look_up(self, store: Store | None, started: str, clock: Clock, *, writes: bool) -> None:
         """Let citations be looked up: with the answers that were kept when the debate began, and, but in a replay, new ones."""
         from synproof_cli.workflows.looking_up import addresses_of, researcher
 
         found = researcher(
-            addresses_of(self.catalogues), store, started, writes=writes, offline=self.exchanges.replaying, folders=self.pages,
+            addresses_of(self.catalogues), clock, store, started, writes=writes, offline=self.exchanges.replaying, folders=self.pages,
         )
         before = self.ended
 

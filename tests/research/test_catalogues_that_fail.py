@@ -1,8 +1,10 @@
 """A catalogue that cannot be asked says nothing about a citation: failed, never verified, never not-found."""
 
+import time
+
 import pytest
 
-from synproof_cli.research import Addresses, Keep, Page, open_catalogues
+from synproof_cli.research import Addresses, Clockwork, Keep, Page, open_catalogues
 from synproof_cli.research.fetch import MAX_BYTES
 from synproof_cli.research.markup import MarkupError, parse
 from tests.research.server import Catalogue
@@ -50,7 +52,7 @@ def test_markup_without_end() -> None:
 
 def test_nobody_there() -> None:
     gone = "http://127.0.0.1:9"
-    checker = open_catalogues(Addresses(gone, gone, gone, gone))
+    checker = open_catalogues(Addresses(gone, gone, gone, gone), Clockwork(time.monotonic, lambda _: None))
     assert [checker.check(SCIENCE, citation).status for citation in CITATIONS] == ["failed"] * 3
     assert checker.check(SCIENCE, "A title of several words, 2020").status == "failed"
 

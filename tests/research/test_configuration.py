@@ -6,9 +6,12 @@ import pytest
 
 from synproof_cli.errors import ConfigError
 from synproof_cli.research import Addresses
+from synproof_cli.workflows.clock import system_clock
 from synproof_cli.workflows.config import load
 from synproof_cli.workflows.looking_up import FolderPages, Page, addresses_of, researcher
 from tests.research.server import Catalogue
+
+CLOCK = system_clock()
 
 
 def read(folder: Path, text: str) -> tuple[bool, Addresses]:
@@ -41,11 +44,11 @@ def test_what_is_refused(tmp_path: Path, text: str) -> None:
 def test_recordings_are_used_before_anybody_is_asked(server: Catalogue, tmp_path: Path) -> None:
     here = Addresses(server.url, server.url, server.url, server.url)
     pages = FolderPages(tmp_path / "lookups", writes=True)
-    first = researcher(here, None, "2026-01-01T00:00:00+00:00", writes=True, offline=False, folders=(pages,))
+    first = researcher(here, CLOCK, None, "2026-01-01T00:00:00+00:00", writes=True, offline=False, folders=(pages,))
     assert first.check("peer_reviewed_science", "arXiv:2101.00001").status == "verified"
     first.close()
     asked = len(server.requests)
-    offline = researcher(Addresses(), None, "2026-01-01T00:00:00+00:00", writes=False, offline=True, folders=(pages,))
+    offline = researcher(Addresses(), CLOCK, None, "2026-01-01T00:00:00+00:00", writes=False, offline=True, folders=(pages,))
     assert offline.check("peer_reviewed_science", "arXiv:2101.00001").status == "verified"
     assert offline.check("peer_reviewed_science", "arXiv:2101.00002").status == "failed"
     assert len(server.requests) == asked
