@@ -19,7 +19,7 @@ predicate), never more; where saying less may hide an answer (`links.py`, `sorts
 exactly those tokens as one category (clause, predicate, base, complement, noun phrase, nominal). It looks for its words (`parser.word`,
 `parser.has`, `parser.find`), cuts the span and calls `parser.parse(category, …)` for the parts, or `parser.need(…)` where the part must
 be there, so that a refusal names it. `@needs("unless", …)` keeps it from being asked in sentences without its words. It yields a node:
-one of `clauses.py`, `phrases.py`, `predicates.py`, or a new frozen dataclass with
+one of `clauses.py`, `nouns.py`, `pronouns.py`, `phrases.py`, `predicates.py`, or a new frozen dataclass with
 `formula(context)`, `holds(context, term)` or `bound(context, scope)`. Write it in a file of its own under `constructions/`, and name it in
 `table.py`. A meaning that is not certain is `raise Refused(part, reason)`; a doubtful one is `context.lint(code, message)`. What spans
 several sentences (labels, preferences, "the island is inhabited only by …") is a frame over the whole document: `document.py`. A frame has

@@ -64,7 +64,7 @@ def read_document(
     apart = (
         *default_doubts(mine), *unsaid(stated, claimed), *unheard(stated, claimed), *unlinked(doubts(formulas, linked), mine),
         *(() if existential_import else unmet(usage.singled, claimed)),
-        *orders.unlinked(lexicon.orders, said), *unsettled(said, linked), *same(usage.described, formulas),
+        *orders.unlinked(lexicon.orders, said), *unsettled(said, linked), *same(usage.described, usage.things, formulas),
     )
     pairs = zip(everything, outcomes, strict=True)
     presupposed = imported((sentence.text, formula) for sentence, outcome in pairs for formula in outcome.presupposed)

@@ -16,15 +16,18 @@ from synproof_cli.model.formula import And, Atom, Exists, Formula, leaves, predi
 _OWN: Final = re.compile(r"(?:^|_)own_([a-z]+)$")
 
 
-def same(described: Mapping[str, object], stated: Iterable[Formula]) -> tuple[Lint, ...]:
-    """A lint for every thing called by its noun where the text says of another, or of something, that it is such."""
+def same(described: Mapping[str, object], things: Iterable[str], stated: Iterable[Formula]) -> tuple[Lint, ...]:
+    """A lint for every thing called by its noun where the text says of another, or of something, that it is such. `things`: by any name:
+    "Food is taxed. Bread is food."
+    """
     facts = [atom for formula in stated for atom in _facts(formula)]
     kinds: dict[str, set[str]] = {}
     for atom in facts:
         functor, terms = predicate(atom.name)
         kinds.setdefault(functor, set()).add(terms[0] if terms else "")
     found = [_doubted(thing, noun, kinds) for thing, noun in described.items()]
-    return (*(lint for lint in found if lint is not None), *_own(kinds))
+    named = [_lint(thing) for thing in sorted(things) if thing not in described and kinds.get(thing, set()) - {thing}]
+    return (*(lint for lint in found if lint is not None), *named, *_own(kinds))
 
 
 def _doubted(thing: str, noun: object, kinds: Mapping[str, set[str]]) -> Lint | None:
@@ -32,8 +35,12 @@ def _doubted(thing: str, noun: object, kinds: Mapping[str, set[str]]) -> Lint | 
         return None
     functor = f"{noun.name}_of" if noun.of is not None else noun.head
     if kinds.get(functor, set()) - {thing}:
-        return Lint("reference", f"whether '{thing.replace('_', ' ')}' is what the text calls so elsewhere is not said")
+        return _lint(thing)
     return None
+
+
+def _lint(thing: str) -> Lint:
+    return Lint("reference", f"whether '{thing.replace('_', ' ')}' is what the text calls so elsewhere is not said")
 
 
 def _own(kinds: Mapping[str, set[str]]) -> Iterator[Lint]:

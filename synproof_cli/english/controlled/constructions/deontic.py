@@ -63,6 +63,11 @@ def _norm(said: _Said, what: Predicate, *, being: bool, negated: bool) -> Predic
 
 def _done(parser: Parser, start: int, end: int) -> Iterator[tuple[Predicate, bool, int]]:
     """What must or may be done: the predicate, whether it is "be …", and its cost."""
+    refrained = gerund(parser.word(start + 2), parser.lexicon.seen) if parser.has(("refrain", "from"), start) else ""
+    for rest in behind(parser, start + 3, end) if refrained else ():
+        yield NotDone(Does(identifier((refrained,)), rest.items, "", rest.adverbs, kind="verb")), False, rest.cost - 1
+    if refrained:
+        return
     being = parser.word(start) == "be"
     found = parser.parse("base", start, end)
     for said in found:
