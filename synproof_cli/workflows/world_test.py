@@ -35,7 +35,8 @@ def decider(settings: Settings, clock: Clock) -> Decide:
     def decide(found: FoundWorld, claim: Claim) -> Mapping[str, Any]:
         bench = benches.setdefault(found.digest, Bench({(): found}, asking, clock))
         asked = CheckClaim(claim.id, Place(found.file), claim.thesis, claim.formula, claim.given)
-        return plain_verdict(bench.court(asked), asked, bench.budget())
+        budget = bench.budget()
+        return plain_verdict(bench.court(asked, budget), asked, budget)
 
     return decide
 

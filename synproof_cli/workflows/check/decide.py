@@ -69,10 +69,11 @@ class Decided:
 class Court:
     """Decides claims under one world. What claims share is made once: its components, and the world cut down to each."""
 
-    def __init__(self, found: FoundWorld, asking: Asking) -> None:
+    def __init__(self, found: FoundWorld, asking: Asking, budget: Budget | None = None) -> None:
+        """Raises BudgetExceededError where the world alone takes longer."""
         self.found, self.asking = found, asking
         world = found.world
-        self.slices = Slices(world, asking.as_of, Budget())
+        self.slices = Slices(world, asking.as_of, budget or Budget())
         self.contraposition = contraposition_of(asking.contraposition, world.axioms)
         self._models = frozenset(
             axiom.id for axiom in self.slices.in_force if axiom.formula is not None and axiom.origin == "model" and not axiom.reviewed
@@ -228,8 +229,8 @@ class Bench:
         self.worlds, self.asking, self.clock = worlds, asking, clock
         self._courts: dict[tuple[str, ...], Court] = {}
 
-    def court(self, claim: CheckClaim) -> Court:
-        """Raises SynproofError where the claim's world cannot be used."""
+    def court(self, claim: CheckClaim, budget: Budget | None = None) -> Court:
+        """Raises SynproofError where the claim's world cannot be used, or not within the budget."""
         court = self._courts.get(claim.worlds)
         if court is None:
             found = self.worlds.get(claim.worlds)
@@ -237,7 +238,7 @@ class Bench:
                 raise UsageError("no world is named", hint="--world ID, or world = in the claim")
             if isinstance(found, SynproofError):
                 raise found
-            court = self._courts[claim.worlds] = Court(found, self.asking)
+            court = self._courts[claim.worlds] = Court(found, self.asking, budget)
         return court
 
     def settle(self, claim: CheckClaim, work: Work, seconds: float | None = None) -> dict[str, Any]:
@@ -247,7 +248,7 @@ class Bench:
         """
         try:
             budget = self.budget(seconds)
-            verdict = work(self.court(claim), claim, budget)
+            verdict = work(self.court(claim, budget), claim, budget)
             return verdict | {"late": True} if budget.expired() else verdict
         except InterruptedDebateError:
             raise

@@ -16,7 +16,7 @@ from synproof_cli.workflows.check.flips import Flip, State, flipped, placed
 from synproof_cli.workflows.check.kept import digests_of
 from synproof_cli.workflows.check.verdicts import full_verdict
 from synproof_cli.workflows.clock import Clock
-from synproof_cli.workflows.world_find import FoundWorld, find_world, is_file_name
+from synproof_cli.workflows.world_find import FoundWorld, find_world, is_file_name, resolve_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def impact(
 
     `exit_code` is 2 where there is no claim, or one cannot be read; 1 where a verdict turned; else 0. Raises as `find_world`.
     """
-    first, second = find_world(store, old), find_world(store, new)
+    first, second = (resolve_found(find_world(store, one), store) for one in (old, new))
     found = _claims(first, second, paths, base)
     sides = _Sides(Bench({(): first}, asking, clock), Bench({(): second}, asking, clock))
     flips: list[Flip] = []

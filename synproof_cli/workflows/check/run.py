@@ -169,7 +169,7 @@ def _left(request: CheckRequest, clock: Clock) -> Left:
 def judged(settled: Sequence[Settled], request: CheckRequest) -> list[dict[str, Any]]:
     """The rows of the document."""
     return [
-        row_of(claim, verdict, request.judging, world.world.id if world else "+".join(claim.worlds), world.digest if world else "")
+        row_of(claim, verdict, request.judging, world.world.id if world else " + ".join(claim.worlds), world.digest if world else "")
         for claim, verdict, world in settled
     ]
 
