@@ -162,6 +162,9 @@ def _is_abbreviation(text: str, at: int) -> bool:
     if at + 1 >= len(text):
         return False
     after = text[at + 1 : at + 3].strip()[:1]
+    opens = begin == 0 or text[:begin].rstrip()[-1:] in _END  # no sentence is one letter: "J. Smith is tall"
+    if len(word) == 1 and word.isupper() and after.isupper() and opens:
+        return True
     if "." in word or (len(word) == 1 and word.isupper() and begin > 0 and after.isupper() and _is_initial(text, begin)):
         return True
     if word.lower() in ("no", "nos", "art", "sec", "vol", "fig", "para"):

@@ -18,13 +18,14 @@ from synproof_cli.english.controlled.constructions.words import (
     noun_lemma,
 )
 from synproof_cli.english.controlled.lexicon import PREPOSITIONS
+from synproof_cli.english.controlled.modifiers import INTERSECTIVE, RELATIVE
 from synproof_cli.english.controlled.morphology import gerund, participle
 from synproof_cli.english.controlled.names import identifier
 from synproof_cli.english.controlled.nodes import Predicate
 from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Parse, Parser
 from synproof_cli.english.controlled.phrases import Name, Quantified
-from synproof_cli.english.controlled.predicates import Does, IsNoun, Item, NotDone, OwnedBy, Tense
+from synproof_cli.english.controlled.predicates import All, Does, IsNoun, Item, NotDone, OwnedBy, Tense
 from synproof_cli.english.controlled.respects import is_passing
 
 
@@ -126,7 +127,7 @@ def noun(parser: Parser, start: int, end: int) -> Iterator[Parse]:
         for found in parser.parse("nominal", start, end):
             if not found.node.modifiers or found.node.number != "one":  # "allied with the cat" is no ally that is with the cat
                 lone = found.node.number == "one" and bool(found.node.before) and found.node.of is None  # "are red bark"
-                said = _held(parser, start, found.node) if lone else None
+                said = (_held(parser, start, found.node) or _shaded(found.node)) if lone else None
                 yield Parse(said or _for_now(found.node) or IsNoun(found.node), found.cost + 3 * lone)
     yield from _owned(parser, start, end)
 
@@ -143,9 +144,16 @@ def _for_now(node: Noun) -> Predicate | None:
     return Does(node.name, tuple(items), kind="noun")
 
 
+def _shaded(node: Noun) -> Predicate | None:
+    """Bitter cold, dark blue: what is so is cold, and not therefore bitter."""
+    if node.modifiers or node.head not in INTERSECTIVE | RELATIVE:
+        return None
+    return All("and", (Does(node.head), Does(node.name)))
+
+
 def _held(parser: Parser, start: int, node: Noun) -> Does | None:
     """Found guilty, considered tall, elected president: what somebody is held to be is one predicate with it."""
-    if not (participle(parser.word(start), parser.lexicon.seen) or parser.word(start) == "otherwise"):
+    if not (participle(parser.word(start), parser.lexicon.seen) or parser.word(start) in ("otherwise", "born")):
         return None
     return Does(identifier((*node.before, node.head)), held=node.head)
 
