@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from synproof_cli.errors import InputError
-from tests.check.runs import WORLD, check, outcomes
+from synproof_cli.workflows.check.baseline import with_baseline
+from synproof_cli.workflows.check.judge import Judging
+from synproof_cli.workflows.check.options import request_from
+from tests.check.runs import WORLD, check, clock, outcomes
 
 CLAIMS = """
 [[claim]]
@@ -86,6 +89,70 @@ def test_a_commit_as_baseline(tmp_path: Path) -> None:
         if ref:
             with pytest.raises(InputError):
                 check(folder, "c.md", baseline=ref, world="")
+
+
+def repository(folder: Path) -> None:
+    if shutil.which("git") is None:
+        pytest.skip("git is not here")
+    own = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-q", "-m", "state"]):
+        subprocess.run(["git", *own, *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("where", ["option", "claim", "bare"])
+def test_the_world_of_a_commit_is_that_of_the_commit_however_it_is_named(tmp_path: Path, where: str) -> None:
+    named = f'world = "{(tmp_path / "w.toml").as_posix()}"\n' if where == "claim" else 'world = "w.toml"\n' if where == "bare" else ""
+    (tmp_path / "c.toml").write_text(named + '[[claim]]\nid = "door"\nformula = "~c"\n')
+    (tmp_path / "w.toml").write_text(WORLD)
+    repository(tmp_path)
+    (tmp_path / "w.toml").write_text(WORLD.replace('formula = "~c"', 'formula = "c"'))
+    now = check(tmp_path, str(tmp_path / "c.toml"), baseline="HEAD", world="w.toml" if where == "option" else "")
+    assert outcomes(now) == {"door": "failed"} and now["exit_code"] == 1
+
+
+def test_a_world_that_the_commit_did_not_have_makes_nothing_known(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_text('[[claim]]\nid = "door"\nformula = "c"\n')
+    repository(tmp_path)
+    assert outcomes(check(tmp_path, "c.toml", baseline="HEAD")) == {"door": "failed"}
+
+
+def test_links_out_of_the_repository_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_text('[[claim]]\nid = "door"\nformula = "c"\n')
+    (tmp_path / "w.toml").write_text(WORLD)
+    (tmp_path / "away").symlink_to("/nowhere/at/all")
+    (tmp_path / "up").symlink_to("../../..")
+    repository(tmp_path)
+    assert outcomes(check(tmp_path, "c.toml", baseline="HEAD")) == {"door": "known"}
+
+
+def test_a_suppression_that_has_ended_is_never_known(tmp_path: Path) -> None:
+    ended = 'ignore = "x"\nignore_until = 2026-01-31\n'
+    (tmp_path / "c.toml").write_text(f'[[claim]]\nid = "door"\nformula = "c"\n{ended}[[claim]]\nid = "fine"\nformula = "a"\n{ended}')
+    (tmp_path / "w.toml").write_text(WORLD)
+    repository(tmp_path)
+    (tmp_path / "base.json").write_text(json.dumps(check(tmp_path, "c.toml")))
+    for baseline in ("HEAD", "base.json"):
+        assert outcomes(check(tmp_path, "c.toml", baseline=baseline)) == {"door": "failed", "fine": "failed"}
+
+
+def test_an_old_day_wakes_no_suppression() -> None:
+    judging = request_from({"as_of": "2020-01-01"}, clock()).judging
+    assert judging.today == clock().today()
+    assert request_from({"as_of": "2999-01-01"}, clock()).judging.today == "2999-01-01"
+
+
+def test_what_a_limit_cut_short_and_what_moved_are_never_known() -> None:
+    row = {
+        "outcome": "no_verdict", "finding": "UNDECIDED", "original_thesis_status": None, "ignored": None, "expect": None, "world": "my:w",
+        "fingerprint": "f", "severity": "error", "reason": "",
+    }
+    for finding in ("UNDECIDED", "CONTRADICTED"):
+        assert with_baseline([row], {"f": row | {"finding": finding}}, Judging("2026-06-01"))[0]["outcome"] == "no_verdict"
+    moved = row | {"outcome": "failed", "finding": "SUPPORTED", "original_thesis_status": "CONFIRMED", "reason": "it moved"}
+    below = moved | {"outcome": "below_grade", "reason": "PROVED is required"}
+    assert with_baseline([moved], {"f": below}, Judging("2026-06-01"))[0]["outcome"] == "failed"
+    assert with_baseline([moved], {"f": moved}, Judging("2026-06-01"))[0]["outcome"] == "known"
+    assert with_baseline([moved], {"f": moved | {"world": "my:other"}}, Judging("2026-06-01"))[0]["outcome"] == "failed"
 
 
 @pytest.mark.parametrize("text", ["{}", "[]", "nonsense", '{"claims": [{"id": 1}]}'])

@@ -7,16 +7,31 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.errors import InputError
-from synproof_cli.workflows.check.judge import BELOW, FAILED, KNOWN, NO_VERDICT, SUPPRESSED, WORST, Judging, counted
+from synproof_cli.workflows.check.judge import (
+    BELOW,
+    FAILED,
+    KNOWN,
+    NO_VERDICT,
+    SUPPRESSED,
+    WORST,
+    Judging,
+    counted,
+    is_as_expected,
+    is_over,
+)
+
+if TYPE_CHECKING:
+    import tarfile
 
 Baseline = Mapping[str, Mapping[str, Any]]
 """Rows of an earlier run by their fingerprints."""
 
 _ACCEPTED: Final = (FAILED, BELOW, NO_VERDICT, KNOWN, SUPPRESSED)
 _COMPARED: Final = (FAILED, BELOW, NO_VERDICT)
+_OPEN: Final = "UNDECIDED"
 _GIT_SECONDS: Final = 120
 _MAX_TREE: Final = 512 * 1024 * 1024
 
@@ -24,19 +39,24 @@ _MAX_TREE: Final = 512 * 1024 * 1024
 def with_baseline(rows: Sequence[dict[str, Any]], before: Baseline, judging: Judging) -> list[dict[str, Any]]:
     """The rows, those whose failure was there before and has not become worse as `known`. What did not run is never known."""
     return [
-        counted(row | {"outcome": KNOWN}, judging) if _is_known(row, before.get(row["fingerprint"])) else row for row in rows
+        counted(row | {"outcome": KNOWN}, judging) if _is_known(row, before.get(row["fingerprint"]), judging) else row for row in rows
     ]
 
 
-def _is_known(row: Mapping[str, Any], before: Mapping[str, Any] | None) -> bool:
+def _is_known(row: Mapping[str, Any], before: Mapping[str, Any] | None, judging: Judging) -> bool:
     if before is None or row["outcome"] not in _COMPARED or before.get("outcome") not in _ACCEPTED:
         return False
     now, then = row["finding"], before.get("finding")
-    if now not in WORST or then not in WORST:
+    if now not in WORST or then not in WORST or now == _OPEN or is_over(row["ignored"], judging):
+        return False  # what a limit cut short is no verdict; and a suppression that has ended fails, for what it hid is not known
+    if _is_graver(row, before) or row["world"] != before.get("world", row["world"]):
         return False
-    if row["ignored"] is not None and row["ignored"]["until"] is not None and before.get("outcome") == SUPPRESSED:
-        return False  # a suppression that has ended fails
     return bool(now == then or (row["expect"] is None and WORST.index(now) >= WORST.index(then)))
+
+
+def _is_graver(row: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
+    """Whether it fails for another reason than its finding, one that was not there before: a verdict that moved, or that is not stable."""
+    return row["outcome"] == FAILED and is_as_expected(row) and row["reason"] != before.get("reason")
 
 
 def baseline_of(text: str, base: Path, run_at: Callable[[Path], Sequence[Mapping[str, Any]]]) -> Baseline:
@@ -88,10 +108,20 @@ def _state(ref: str, base: Path) -> Iterator[Path]:
 
     with TemporaryDirectory(prefix="synproof-") as name:
         with tarfile.open(fileobj=io.BytesIO(archive)) as tree:
-            tree.extractall(name, filter="data")
+            tree.extractall(name, filter=_kept_inside)  # noqa: S202 - the filter is the standard one
         folder = Path(name, prefix)
         folder.mkdir(parents=True, exist_ok=True)
         yield folder
+
+
+def _kept_inside(member: tarfile.TarInfo, folder: str) -> tarfile.TarInfo | None:
+    """A repository may hold links that lead out of it, and what is no file: these are left out."""
+    import tarfile
+
+    try:
+        return tarfile.data_filter(member, folder)
+    except tarfile.FilterError:
+        return None
 
 
 def _git(words: list[str], folder: Path, ref: str, hint: str) -> bytes:

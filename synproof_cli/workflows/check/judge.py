@@ -79,10 +79,15 @@ def _suppressed(row: dict[str, Any], judging: Judging) -> dict[str, Any]:
     ignored = row["ignored"]
     if ignored is None:
         return row
-    if ignored["until"] is not None and ignored["until"] < judging.today:
+    if is_over(ignored, judging):
         ended = f"its suppression ended on {ignored['until']} ({ignored['reason']})"
         return row | {"outcome": FAILED, "reason": f"{ended}. {row['reason']}".rstrip()}
     return row | {"outcome": SUPPRESSED} if row["outcome"] in (FAILED, BELOW, NO_VERDICT) else row
+
+
+def is_over(ignored: Mapping[str, Any] | None, judging: Judging) -> bool:
+    """Whether a suppression's last day is over."""
+    return ignored is not None and ignored["until"] is not None and ignored["until"] < judging.today
 
 
 def counted(row: dict[str, Any], judging: Judging) -> dict[str, Any]:
@@ -114,6 +119,11 @@ def exit_code_of(document: Mapping[str, Any]) -> int:
         return 2
     codes = {CODES[row["outcome"]] for row in document["claims"] if row["counts"]}
     return next((code for code in ORDER if code in codes), 0)
+
+
+def is_as_expected(row: Mapping[str, Any]) -> bool:
+    """Whether the finding is what the claim expects, or speaks for it where it expects nothing."""
+    return row["expect"] in (row["finding"], row["original_thesis_status"]) if row["expect"] else is_confirmed(row["finding"])
 
 
 def is_confirmed(finding: str) -> bool:

@@ -38,7 +38,8 @@ def request_from(options: Mapping[str, Any], clock: Clock) -> CheckRequest:
         raise UsageError(f"there is no option '{str(unknown)[:40]}'", hint=f"did you mean {', '.join(near)}?" if near else "")
     given = {name: _read(name, value) for name, value in options.items() if value is not None}
     day = given.pop("as_of", None) or clock.today()
-    parts: dict[str, dict[str, Any]] = {"asking": {"as_of": day}, "judging": {"today": day}, "": {}}
+    today = max(day, clock.today())  # a run as of a day gone by wakes no suppression that has ended
+    parts: dict[str, dict[str, Any]] = {"asking": {"as_of": day}, "judging": {"today": today}, "": {}}
     places = {field.name: part for kind, part in _PARTS.items() for field in fields(kind)}
     for name, value in given.items():
         parts[places.get(name, "")][name] = value

@@ -22,7 +22,7 @@ from synproof_cli.workflows.check.flips import Flip, placed
 from synproof_cli.workflows.check.judge import Judging, document_of, row_of
 from synproof_cli.workflows.check.kept import Kept
 from synproof_cli.workflows.clock import Clock
-from synproof_cli.workflows.world_find import FoundWorld, resolve_world
+from synproof_cli.workflows.world_find import FoundWorld, is_file_name, resolve_world
 
 if TYPE_CHECKING:
     from synproof_cli.workflows.check.by_models import ByModels
@@ -218,12 +218,31 @@ def _rows_at(
     folder: Path, request: CheckRequest, paths: Sequence[str], base: Path, store: Store | None, clock: Clock,
 ) -> list[dict[str, Any]]:
     """The rows of the same run over another state of the files. Paths outside of it, and what cannot be read there, have none."""
-    here = base.resolve()
-    inside = [os.path.relpath(path, here) if Path(path).is_absolute() else path for path in paths]
-    worlds = tuple(str(folder / name) if (folder / name).is_file() else name for name in request.worlds)
+    here = os.path.realpath(base)
+    root = project_root(base, ())
+    inside = [name for path in paths if (name := _within(path, here, root))]
+    worlds = _worlds_at(folder, request.worlds, here, root)
     plain = replace(request, baseline="", cache=False, changed=False, worlds=worlds, fail_fast=False)
     found = collect(plain, inside, folder)
+    found.claims = [replace(claim, worlds=_worlds_at(folder, claim.worlds, here, root)) for claim in found.claims]
     return judged(run_claims(found, plain, store=store, clock=clock)[0], plain)
+
+
+def _within(path: str, here: str, root: str) -> str:
+    """A path as it is named from `here`; empty where it leads out of the repository."""
+    for full in (os.path.normpath(os.path.join(here, path)), os.path.realpath(os.path.join(here, path))):  # noqa: PTH118
+        if full == root or full.startswith(root.rstrip(os.sep) + os.sep):
+            return os.path.relpath(full, here)
+    return ""
+
+
+def _worlds_at(folder: Path, names: Sequence[str], here: str, root: str) -> tuple[str, ...]:
+    """World files of the repository as they were; one that was not there is not taken from today's files."""
+    return tuple(
+        str(folder / inside)
+        if is_file_name(name) and not name.startswith(f"{folder}{os.sep}") and (inside := _within(name, here, root)) else name
+        for name in names
+    )
 
 
 def _placed(flips: Sequence[Flip], settled: Sequence[Settled], base: Path) -> list[Flip]:
