@@ -22,6 +22,8 @@ HOMONYMS = [
     (["Ann lacks a licence.", "Every driver has a licence."], "Ann is a driver.", "FALSE"),
     (["Ann is full of ideas."], "Ann is full.", "REFUSED"),
     (["Tom is a red mouse.", "Every mouse is an animal."], "Tom is a red animal.", "TRUE"),
+    (["Bea is late, siren or no siren."], "Bea is late.", "REFUSED"),
+    (["Bea is kind."], "Bea is late, siren or no siren.", "REFUSED"),
 ]
 """A noun and an adjective of the same letters, non- and un-."""
 SEVERAL = [

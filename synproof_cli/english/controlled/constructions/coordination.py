@@ -105,6 +105,8 @@ def _lists(parser: Parser, category: Category, start: int, end: int, forced: tup
             continue  # "nobody but Rex" excepts him
         if not joins or (forced and word != forced[0]) or (not forced and word == "nor"):
             continue
+        if word == "or" and parser.word(at + 1) == "no" and parser.word(at + 2) == parser.word(at - 1):
+            continue  # "late, siren or no siren": whether there is one or not, and no third thing that he may be
         joiner = forced[1] if forced else _JOINERS[word]
         if not forced and tail in ("xor", "or") and stop < end:
             joiner = tail if word == "or" else joiner  # type: ignore[assignment]
