@@ -20,13 +20,16 @@ _MODAL: Final = re.compile(
     r"|subject to|reserves?\s+the\s+right|is\s+to|are\s+to)\b|n't\b",
     re.IGNORECASE,
 )
-_FINITE: Final = re.compile(
+FINITE: Final = re.compile(
     r"\b(?:is|are|am|has|have|do|does|was|were|had|did|isn't|aren't|doesn't|don't|hasn't|haven't|applies|apply|means|includes?|begins?|ends?"
     r"|starts?|expires?|remains?|survives?|prevails?|governs?|takes?|becomes?|contains?|consists?|covers?|lasts?|comes?|goes|go|gets?|gives?"
     r"|holds?|keeps?|makes?|pays?|provides?|requires?|uses?|binds?|accrues?|constitutes?|depends?|exists?|follows?|needs?|occurs?|occur"
     r"|refers?|describes?|specif(?:y|ies)|defines?|equals?|exceeds?|allows?|prohibits?|permits?|entitles?|obliges?|terminates?|notif(?:y|ies)"
     r"|grants?|receives?|retains?|seeks?|sends?|supports?|works?|wants?|knows?|acts?|bears?|costs?|serves?|sets?|shows?|states?|stays?"
-    r"|turns?|enters?|runs?|offers?|owns?|belongs?|depend|differs?|fails?|forms?|identif(?:y|ies)|increases?|indicates?|involves?)\b",
+    r"|turns?|enters?|runs?|offers?|owns?|belongs?|depend|differs?|fails?|forms?|identif(?:y|ies)|increases?|indicates?|involves?"
+    r"|maintains?|suspends?|forbids?|elects?|appoints?|restricts?|prevents?|protects?|ensures?|determines?|prescribes?|complies|comply|obtains?"
+    r"|performs?|presents?|publishes|publish|resolves?|decides?|adopts?|excludes?|assumes?|delivers?|informs?|submits?|operates?|extends?"
+    r"|travels?|rides?|var(?:y|ies)|preserves?|revokes?|supersedes?|waives?)\b",
     re.IGNORECASE,
 )
 _SAYS: Final = re.compile(
@@ -34,13 +37,17 @@ _SAYS: Final = re.compile(
     r"|each|every|its|their|his|her|\d)\b",
 )
 """A verb in the third person that no list has: a word in -s before what can only follow a verb."""
+_SUBJECT_DOES: Final = re.compile(
+    r"\A(?:The|An?|Each|Every|No|This|Any)\s+(?:[\w’'-]+\s+){1,3}?[a-z]{2,}(?:[^s\W]s|ies)\s+(?!of\b|for\b|and\b|or\b|in\b|on\b|to\b)\w+\s+\w",
+)
+"""The same after a subject that a determiner begins: "The restriction suspends access to …"."""
 _LAST: Final = re.compile(r"\b(?:[A-Z][\w'-]*|[a-z]+(?:ity|ion|ment|er|or|ty|ee|ge|al|t|d|y|e|k|l|n|m|r|)) [a-z]{3,}(?:[^s]s|ies)[.!]?\Z")
 _STOPPED: Final = re.compile(r"[.!;][\"'”’)\]]*\Z")
 _DETERMINER: Final = re.compile(
     r"(?:the|a|an|each|every|all|no|any|this|that|these|those|both|either|neither|its|their|our|your)\b",
     re.IGNORECASE,
 )
-_IMPERATIVE: Final = re.compile(
+IMPERATIVE: Final = re.compile(
     r"\A(?:please\s+)?(?:do\s+not|don't|never|always|ensure|make\s+sure|be\s+sure|use|keep|check|send|report|contact|provide|obtain|avoid"
     r"|include|follow|submit|notify|verify|confirm|ask|transfer|remember|note\s+that|only|wear|lock|return|pay|store|delete|remove|treat|call"
     r"|complete|sign|read|write|add|set|select|see\s+that|refrain|stop|start|apply|allow|deny|refuse|accept|reject|escalate|log|record|wait)\b",
@@ -119,7 +126,7 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool) -> str:
         return "heading"
     if reason := _beside_the_point(text, bare):
         return reason
-    if not states(text) and not (len(words) > 2 and _IMPERATIVE.match(text)):
+    if not states(text) and not (len(words) > 2 and IMPERATIVE.match(text)):
         return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
     if _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
         return "tells what happened, states no rule"
@@ -130,7 +137,7 @@ def _beside_the_point(text: str, bare: str) -> str:
     """Why a sentence that may well have a verb is not meant as a rule."""
     if _INTRODUCES.search(bare) and not _MODAL.search(text):
         return "introduces what follows"
-    if _META.match(text) and not _MODAL.search(text) and not (_FINITE.search(text) and bare.endswith(".")):
+    if _META.match(text) and not _MODAL.search(text) and not (FINITE.search(text) and bare.endswith(".")):
         return "a label, an address or a reference"
     if _EXAMPLE.match(text) and not MODAL.search(text):
         return "an example"
@@ -148,7 +155,7 @@ def _is_title(words: list[str]) -> bool:
 
 
 def _verb_after_the_first_word(text: str) -> bool:
-    for pattern in (_MODAL, _FINITE):
+    for pattern in (_MODAL, FINITE):
         match = pattern.search(text)
         while match:
             if match.start() > 0:
@@ -164,11 +171,11 @@ def states(text: str) -> bool:
     if not (text[:1].isupper() or text[:1].isdigit()) or not _STOPPED.search(text):
         return False  # a verb that no list has is believed only in what looks like a sentence
     short = len(text.split()) < 12 and _DETERMINER.match(text)
-    return bool(_SAYS.search(text) or (short and _LAST.search(text.rstrip("\"'”’) "))))
+    return bool(_SAYS.search(text) or _SUBJECT_DOES.match(text) or (short and _LAST.search(text.rstrip("\"'”’) "))))
 
 
 def sort_of(text: str) -> Sort:
     """What sort of statement a sentence is."""
     if is_definition(text):
         return "definition"
-    return "norm" if _MODAL.search(text) or _IMPERATIVE.match(text) else "statement"
+    return "norm" if _MODAL.search(text) or IMPERATIVE.match(text) else "statement"

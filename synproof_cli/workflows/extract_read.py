@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from synproof_cli.axiomat.audit import formula_fault
+from synproof_cli.axiomat.readable import why_not_readable, why_not_that_formula
 from synproof_cli.english import content_words
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -84,7 +85,7 @@ def read_rules(world: World, texts: Sequence[str], progress: Progress | None = N
 def _why_not_tried(text: str) -> str:
     if len(text.split()) >= MAX_WORDS:
         return f"{MAX_WORDS} words or more: its reading would be a guess"
-    return "it leans on the sentence before it" if _LEANS.search(text) else ""
+    return "it leans on the sentence before it" if _LEANS.search(text) else why_not_readable(text)
 
 
 def _over_vocabulary(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:
@@ -119,6 +120,9 @@ def _take(found: Reading, text: str, formula: str, kind: str, ways: int = 1) -> 
         return
     if fault is not None:
         found.reasons[text] = f"its formula would lose something: {fault.reason}"
+        return
+    if doubt := why_not_that_formula(text, formula):
+        found.reasons[text] = doubt
         return
     found.formulas[text], found.kinds[text], found.origins[text] = formula, kind, ORIGIN
     found.reasons.pop(text, None)
