@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from synproof_cli.workflows.check.claims import CheckClaim, ClaimError
 from synproof_cli.workflows.check.collect import Collector
-from synproof_cli.workflows.check.marked import LEADERS, marked_claims
+from synproof_cli.workflows.check.marked import LEADERS, answer_claims, marked_claims
 from synproof_cli.workflows.check.passages import unix_lines
 
 MARKDOWN = """---
@@ -195,3 +195,89 @@ def test_long_texts_take_no_long_time(suffix: str, piece: str) -> None:
         assert len(found(f"# synproof: world=w\n# {text}" if suffix == ".py" else text, suffix, every=True)) >= 0
     except ClaimError as error:
         assert error.place.line >= 1
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (".md", "<!-- synproof: world=w ->\nThe door is closed.\n"),
+        (".md", "```\n<!-- synproof: world=w -->\nThe door is closed, in code that never ends.\n"),
+        (".md", "<!-- synproof: world=w -->\n\n| The door is closed. |\n|---|\n\nThe alarm rings.\n"),
+        (".md", "<!-- synproof: world=w -->\n\n```\nThe door is closed.\n```\n\nThe alarm rings.\n"),
+        (".md", "<!-- synproof: world=w -->\n\n    The door is closed.\n\nThe alarm rings.\n"),
+        (".md", "| <!-- synproof: world=w --> The door is closed. |\n|---|\n\nThe alarm rings.\n"),
+        (".mdx", "{/* synproof: world=w */}\nThe door is closed.\n"),
+        (".rst", ".. synproof: world=w\n\nThe door is closed.\n"),
+        (".md", "[//]: # (synproof: world=w)\nThe door is closed.\n"),
+        (".txt", "# synproof: world=w\nThe door is closed.\n"),
+        (".html", "<!-- synproof: world=w ->\n<p>The door is closed.</p>\n"),
+        (".html", "<pre><!-- synproof: world=w -->\nThe door is closed.</pre><p>The alarm rings.</p>"),
+        (".html", "<!-- synproof: world=w --><table><tr><td>The door is closed.</td></tr></table><p>The alarm rings.</p>"),
+        (".js", "/* synproof: world=w */\n/* The door is closed. */\n"),
+        (".lua", "--[[ synproof: world=w ]]\n-- The door is closed.\n"),
+        (".py", "x = 1  # synproof: world=w\n# The door is closed.\n"),
+        (".py", '"""synproof: world=w\n\nThe door is closed.\n"""\n'),
+        (".php", "# synproof: world=w\n# The door is closed.\n"),
+        (".php", "# synproof-ignore: known\n// The door is closed.\n"),
+    ],
+)
+def test_a_mark_that_would_be_lost_is_refused(suffix: str, text: str) -> None:
+    with pytest.raises(ClaimError):
+        found(f"First.\n\n{text}" if suffix not in LEADERS else text, suffix)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (".md", "# Synproof: the design\n\nText.\n\n```\n<!-- synproof: world=w -->\n# synproof: world=w\n```\n"),
+        (".md", "    # synproof: world=w\n\nWrite `<!-- synproof:` before it.\n"),
+        (".html", "<pre>&lt;!-- synproof: world=w --&gt;\n# synproof: world=w</pre><script>a = '<!-- synproof: x'</script>"),
+        (".py", 'TEXT = "# synproof: world=w"\nOTHER = """\n<!-- synproof: world=w -->\n"""\n# # synproof: world=w\n'),
+        (".js", "// Synproof checks this file.\n"),
+    ],
+)
+def test_what_only_speaks_of_marks_is_none(suffix: str, text: str) -> None:
+    assert found(text, suffix) == []
+
+
+@pytest.mark.parametrize("mark", ["<!--- synproof: world=w --->", "<!-- synproof：world=w -->", "<!-- SYNPROOF : world=w -->"])
+def test_other_spellings_of_a_mark(mark: str) -> None:
+    assert [claim.worlds for claim in found(f"{mark}\nThe door is closed.\n")] == [("w",)]
+
+
+def test_an_answer_cannot_mark_or_accept_itself() -> None:
+    text = "The door is closed. <!-- synproof-ignore: trust me -->\n\n<!-- synproof: expect=REFUTED -->\nThe bell rings."
+    claims = list(answer_claims(f"{text}\n<!-- synproof: x y -->\n", "-"))
+    assert [(claim.thesis, claim.expect, claim.ignore) for claim in claims] == [
+        ("The door is closed.", None, None), ("The bell rings.", None, None),
+    ]
+
+
+def test_many_marks_in_code_take_little_time() -> None:
+    assert len(found("# synproof: world=w\n# One.\nx\n" * 5_000, ".py")) == 5_000
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("c.toml", '[world]\nid = "my:w"\n[[claim]]\nformula = "c"\n'),
+        ("c.toml", 'world = "w.toml"\n[[claims]]\nformula = "c"\n'),
+        ("c.toml", 'world = "w.toml"\n[[Claim]]\nThesis = "c"\n'),
+        ("c.toml", '[claims]\nthesis = "c"\n'),
+        ("c.csv", "id;thesis;world\nx;c;w.toml\n"),
+        ("c.csv", "id\tthesis\nx\tc\n"),
+        ("c.jsonl", '{"formula": "c", "expect": "PROVED", "expect": "REFUTED"}\n'),
+    ],
+)
+def test_claims_that_would_be_lost_in_a_folder_are_refused(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text)
+    collected = Collector(tmp_path).paths(["."])
+    assert not collected.claims and [problem.place.file for problem in collected.problems] == [name]
+
+
+def test_other_data_is_passed_over_in_a_folder_and_refused_by_name(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[project]\nname = "x"\n[tool.x]\nthesis = 1\n')
+    (tmp_path / "d.csv").write_text("a;b\n1;2\n")
+    (tmp_path / "c.json").write_text('[{"thesis": "c"}]')
+    assert not Collector(tmp_path).paths(["."]).problems
+    assert len(Collector(tmp_path).paths(["pyproject.toml", "d.csv", "c.json"]).problems) == 3

@@ -24,9 +24,12 @@ def toml_claims(text: str, file: str) -> list[CheckClaim] | None:
     except (ValueError, RecursionError) as fault:
         raise InputError(f"{file} is not TOML: {fault}", file=file) from fault
     if isinstance(data.get("world"), dict):
+        if "claim" in data:
+            raise ClaimError("a world's file has [[claim]]", Place(file), "its own are [[claims]]; others stand in a file of their own")
         return _claims_of_world(data, text, file)
     entries = data.get("claim")
     if entries is None:
+        _refuse_misnamed(data, file)
         return None
     unknown = next((name for name in data if name not in _TOP), None)
     if unknown is not None:
@@ -35,6 +38,15 @@ def toml_claims(text: str, file: str) -> list[CheckClaim] | None:
         claim_of(_object({"world": data.get("world")} | entry if isinstance(entry, dict) else entry, place), place)
         for entry, place in _placed(entries, text, file, "claim")
     ]
+
+
+def _refuse_misnamed(data: Mapping[str, Any], file: str) -> None:
+    """Raises ClaimError for tables that are claims by another name: they would be lost among files of other kinds."""
+    for name, entries in data.items():
+        near = name.lower() in ("claim", "claims") or isinstance(data.get("world"), str)
+        rows = entries if isinstance(entries, list) else [entries]
+        if near and any(isinstance(row, dict) and not {"thesis", "formula"}.isdisjoint(map(str.lower, row)) for row in rows):
+            raise ClaimError(f"claims stand in [[claim]], not in '{name[:40]}'", Place(file), "a world's own: [[claims]] below its [world]")
 
 
 def _claims_of_world(data: Mapping[str, Any], text: str, file: str) -> list[CheckClaim]:
@@ -62,11 +74,19 @@ def jsonl_claims(text: str, file: str) -> list[CheckClaim]:
             continue
         place = Place(file, number, 1, number, len(line) + 1)
         try:
-            entry = json.loads(line)
+            entry = json.loads(line, object_pairs_hook=_once)
         except (ValueError, RecursionError) as fault:
             raise ClaimError("a line is not JSON", place, str(fault)[:80]) from fault
         claims.append(claim_of(_object(entry, place), place))
     return claims
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Raises ValueError where a name stands twice: one of the two would be lost."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice")
+    return found
 
 
 def _object(entry: Any, place: Place) -> dict[str, Any]:
@@ -85,6 +105,7 @@ def csv_claims(text: str, file: str) -> list[CheckClaim] | None:
     try:
         names = [name.strip().lower() for name in next(reader, [])]
         if "thesis" not in names and "formula" not in names:
+            _refuse_separators(names, file)
             return None
         _check_names(names, file)
         line = reader.line_num + 1
@@ -96,6 +117,14 @@ def csv_claims(text: str, file: str) -> list[CheckClaim] | None:
     except csv.Error as fault:
         raise ClaimError(f"not CSV: {fault}", Place(file, max(1, reader.line_num))) from fault
     return claims
+
+
+def _refuse_separators(names: Sequence[str], file: str) -> None:
+    """Raises ClaimError for a table of claims that is separated by another sign than a comma: it would be lost."""
+    for sign in (";", "\t", "|"):
+        parts = {part.strip(' "') for name in names for part in name.split(sign)}
+        if not parts.isdisjoint(("thesis", "formula")):
+            raise ClaimError(f"the columns are separated by {sign!r}", Place(file), "by commas; parts of a list within a column by ;")
 
 
 def _check_names(names: Sequence[str], file: str) -> None:

@@ -22,6 +22,9 @@ MAX_BYTES: Final = 32 * 1024 * 1024
 """Larger files are refused by name; in a folder they are passed over."""
 TEXTS: Final = (".md", ".markdown", ".mdx", ".txt", ".rst", ".html", ".htm", ".xhtml")
 DATA: Final = (".toml", ".jsonl", ".ndjson", ".csv")
+_NO_TEXTS: Final = (".json", ".tsv", ".ipynb", ".xml", ".svg")
+"""Data that is read for no claims, named or not."""
+_HOLD: Final = "[[claim]] in TOML, a column thesis or formula in CSV, or an object a line in .jsonl"
 _PASSED_OVER: Final = frozenset(("node_modules", "__pycache__", "venv", "site-packages", "dist", "build", "target"))
 _WILD: Final = frozenset("*?[")
 
@@ -117,7 +120,7 @@ class Collector:
         claims = self._claims(text, shown, suffix)
         if claims is None:
             if chosen:
-                raise InputError(f"{shown} holds no claims", hint="[[claim]] in TOML, a column thesis or formula in CSV", file=shown)
+                raise InputError(f"{shown} holds no claims", hint=_HOLD, file=shown)
             return
         self.found.claims += [self._beside(claim, path.parent) for claim in claims]
 
@@ -128,6 +131,8 @@ class Collector:
             return jsonl_claims(unix_lines(text), shown)
         if suffix == ".csv":
             return csv_claims(unix_lines(text), shown)
+        if suffix in _NO_TEXTS:
+            return None
         return list(marked_claims(text, shown, suffix, every=self.every))
 
     def _beside(self, claim: CheckClaim, folder: Path) -> CheckClaim:

@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from synproof_cli.workflows.check.claims import ClaimError
 from synproof_cli.workflows.check.marks import Mark, mark_of
 from synproof_cli.workflows.check.passages import Lines, Passage
+from synproof_cli.workflows.check.strays import refuse_in_html
 
 _SILENT: Final = frozenset((
     "script", "style", "pre", "head", "title", "template", "textarea", "h1", "h2", "h3", "h4", "h5", "h6", "table", "select", "button",
     "nav", "svg", "math",
 ))
+_REFUSED: Final = ("pre", "table", "textarea")
+"""No mark stands before these."""
 _FLOWING: Final = frozenset((
     "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd", "label", "mark", "q", "s",
     "samp", "small", "span", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
@@ -33,6 +37,7 @@ def html_events(text: str, lines: Lines) -> Iterator[Mark | Passage]:
     """Marks and passages in the order they stand in, in time linear in the text. Raises ClaimError for a mark that is no good."""
     reader = _Reader(text, lines)
     reader.read()
+    refuse_in_html(text, lines, reader.hidden)
     return iter(reader.events)
 
 
@@ -48,6 +53,7 @@ class _Reader:
         self.silent: list[str] = []
         self.lists: list[int] = []
         self.count = 0
+        self.hidden: list[tuple[int, int]] = []  # comments, and what is no markup
         self.closed = True  # whether a comment that begins has an end
 
     def read(self) -> None:
@@ -86,12 +92,15 @@ class _Reader:
             self.closed = False
             return 0
         self._marked(start, end)
+        self.hidden.append((start, end + 3))
         return end + 3
 
     def _marked(self, start: int, end: int) -> None:
         mark = mark_of(self.text[start + 4 : end], self.lines.place(start, end + 3))
-        if mark is None or self.silent:
+        if mark is None:
             return
+        if self.silent:
+            raise ClaimError(f"a mark stands within <{self.silent[-1]}>", mark.place, "it holds no claims: mark a sentence or a list")
         behind = mark.ignore is not None and bool("".join(self.signs).strip())
         self._end()
         self.events.append(replace(mark, behind=behind))
@@ -110,7 +119,9 @@ class _Reader:
             self._begins(name, alone=False)
             if name in _RAW:
                 end = self.lower.find(f"</{name}", found.end())
-                return end if end >= 0 else len(self.text)
+                end = end if end >= 0 else len(self.text)
+                self.hidden.append((found.end(), end))
+                return end
         return found.end()
 
     def _other(self, start: int) -> int:
@@ -127,6 +138,8 @@ class _Reader:
         if alone:
             return
         if tag in _SILENT:
+            if tag in _REFUSED and not self.silent:
+                self.events.append(Passage("", (), silent=True))
             self.silent.append(tag)
         elif tag in _LISTS:
             self.count += 1

@@ -11,10 +11,13 @@ from typing import Final
 
 from synproof_cli.workflows.check.marks import Mark, mark_of
 from synproof_cli.workflows.check.passages import Lines, Passage
+from synproof_cli.workflows.check.strays import refuse_in_text
 
 Event = Mark | Passage
 Spans = tuple[tuple[int, ...], list[tuple[int, int]]]
 
+SILENT: Final = (-1,)
+"""In place of the lists of a block: a table or code."""
 _FENCE: Final = re.compile(r" {0,3}(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
 _OPEN, _CLOSE = "<!--", "-->"
 _MOST_QUOTES: Final = 40
@@ -45,12 +48,19 @@ class _Block:
     spans: list[tuple[int, int]] = field(default_factory=list)
 
 
-def markdown_events(text: str, lines: Lines) -> Iterator[Event]:
-    """Marks and passages in the order they stand in. Raises ClaimError for a mark that is no good."""
+def markdown_events(text: str, lines: Lines, *, marks: bool = True) -> Iterator[Event]:
+    """Marks (if wanted) and passages in the order they stand in. Raises ClaimError for a mark that is no good."""
     bare, comments = _without_comments(text)
-    blocks = [(block.lists, block.spans) for block in _blocks(bare)]
-    marks = [(start, mark) for start, end, said in comments if (mark := mark_of(said, lines.place(start, end)))]
-    yield from in_order(bare, blocks, marks)
+    fences = list(_fences(text))
+    code = [(SILENT, [(start, end)]) for start, end in fences if start < end]
+    blocks = sorted([*((block.lists, block.spans) for block in _blocks(bare)), *code], key=lambda block: block[1][0])
+    if not marks:
+        yield from in_order(bare, blocks, ())
+        return
+    read = [(start, end) for start, end in fences if end <= len(text)]
+    refuse_in_text(text, lines, [*read, *((start, end) for start, end, _ in comments)])
+    found = [(start, mark) for start, end, said in comments if (mark := mark_of(said, lines.place(start, end)))]
+    yield from in_order(bare, blocks, found)
 
 
 def text_blocks(lines: Iterable[tuple[int, str]]) -> list[Spans]:
@@ -103,6 +113,8 @@ def _cut(text: str, lists: tuple[int, ...], spans: list[tuple[int, int]], marks:
 
 
 def _passage(text: str, spans: Sequence[tuple[int, int]], lists: tuple[int, ...]) -> Passage | None:
+    if lists == SILENT:
+        return Passage("", (), silent=True) if spans else None
     signs: list[str] = []
     at: list[int] = []
     for start, end in spans:
@@ -176,7 +188,7 @@ def _blank(piece: str) -> str:
 
 
 def _fences(text: str) -> Iterator[tuple[int, int]]:
-    """Fenced blocks of code, whole lines; one that is not closed goes to the end. A fence within a comment opens nothing."""
+    """Fenced blocks of code, whole lines; one that is not closed goes beyond the end. A fence within a comment opens nothing."""
     hidden = list(_comments(text, 0))
     at, opened, sign = 0, -1, ""
     for line in text.split("\n"):
@@ -189,7 +201,7 @@ def _fences(text: str) -> Iterator[tuple[int, int]]:
             opened = -1
         at += len(line) + 1
     if opened >= 0:
-        yield opened, len(text)
+        yield opened, len(text) + 1
 
 
 def _within(at: int, spans: list[tuple[int, int]]) -> bool:
@@ -236,7 +248,10 @@ class _Layout:
             self.end(lists=True)
         elif item and (indent < 4 or self.lists):
             self._item(item, line, at)
-        elif _TABLE.match(line) or _DEFINITION.match(line) or (indent >= 4 and self.open is None and not self.lists):
+        elif _TABLE.match(line) or (indent >= 4 and self.open is None and not self.lists):
+            self._open(SILENT, (at, at + len(line)))
+            self.end()
+        elif _DEFINITION.match(line):
             self.end()
         else:
             self._text(line, at, indent)

@@ -12,6 +12,7 @@ from synproof_cli.workflows.check.html import html_events
 from synproof_cli.workflows.check.markdown import Event, in_order, markdown_events, text_blocks
 from synproof_cli.workflows.check.marks import Mark, mark_of
 from synproof_cli.workflows.check.passages import Lines, Passage, Sentence, sentences, unix_lines
+from synproof_cli.workflows.check.strays import refuse_in_code
 
 Events = Callable[[str, Lines], Iterator[Event]]
 
@@ -39,7 +40,10 @@ def marked_claims(text: str, file: str, suffix: str, *, every: bool) -> Iterator
     lines = Lines(text, file)
     leader = LEADERS.get(suffix)
     if leader is not None:
-        for part in _commented(text, lines, leader):
+        taken: list[tuple[int, int]] = []
+        parts = list(_commented(text, lines, leader, taken))
+        refuse_in_code(text, lines, taken, leader)
+        for part in parts:
             yield from _Reader(lines, every=False).read(part)
         return
     events = html_events if suffix in (".html", ".htm", ".xhtml") else markdown_events
@@ -47,9 +51,10 @@ def marked_claims(text: str, file: str, suffix: str, *, every: bool) -> Iterator
 
 
 def answer_claims(text: str, file: str) -> Iterator[CheckClaim]:
-    """Each sentence and item of an AI answer."""
+    """Each sentence and item of an AI answer. It is foreign text: what it marks or accepts of itself counts for nothing."""
     text = unix_lines(text)
-    yield from _Reader(Lines(text, file), every=True).read(markdown_events(text, Lines(text, file)))
+    lines = Lines(text, file)
+    yield from _Reader(lines, every=True).read(markdown_events(text, lines, marks=False))
 
 
 @dataclass(slots=True)
@@ -94,7 +99,9 @@ class _Reader:
             self.mark = mark
 
     def _claims(self, passage: Passage) -> Iterator[CheckClaim]:
-        found = list(sentences(passage))
+        if passage.silent and self.mark is not None:
+            raise ClaimError("a mark stands before a table or code", self.mark.place, "these hold no claims: mark a sentence or a list")
+        found = [] if passage.silent else list(sentences(passage))
         if not found:
             return
         if self.mark is not None:
@@ -127,8 +134,8 @@ def _accepted(claim: CheckClaim, ignore: Ignore | None) -> CheckClaim:
     return replace(claim, ignore=ignore) if ignore is not None else claim
 
 
-def _commented(text: str, lines: Lines, leader: str) -> Iterator[Iterator[Event]]:
-    """The events of each run of comment lines with a mark in it."""
+def _commented(text: str, lines: Lines, leader: str, taken: list[tuple[int, int]]) -> Iterator[Iterator[Event]]:
+    """The events of each run of comment lines with a mark in it. `taken`: gets the spans of the lines that were read."""
     signs = r"(?://+[!/]?|\*(?!/))" if leader == "//" else re.escape(leader) + "+"
     line_of = re.compile(rf"[ \t]*{signs}(?P<gap>[ \t]?)(?P<said>.*)")
     run: list[tuple[int, str]] = []
@@ -137,6 +144,8 @@ def _commented(text: str, lines: Lines, leader: str) -> Iterator[Iterator[Event]
         found = line_of.fullmatch(line)
         if found:
             run.append((at + found.start("said"), found["said"]))
+            if found["said"].lstrip(" \t-").lower().startswith("synproof"):
+                taken.append((at, at + len(line) + 1))
         else:
             yield from _run_events(text, lines, run)
             run = []

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from synproof_cli.workflows.check.claims import FIELDS, ClaimError, Ignore, Place, day_of, ignore_of
 
-_MARK: Final = re.compile(r"\s*synproof(?P<ignore>-ignore)?\s*(?P<colon>:)?(?P<rest>.*)", re.DOTALL | re.IGNORECASE)
+_MARK: Final = re.compile(r"\s*synproof(?P<ignore>-ignore)?\s*(?P<colon>[:：])?(?P<rest>.*)", re.DOTALL | re.IGNORECASE)
 _PAIR: Final = re.compile(r"""\s*(?P<key>[\w-]+)\s*=\s*(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<bare>[^\s"']+))(?=\s|\Z)""")
 _UNTIL: Final = re.compile(r"\s*until\s*=?\s*(?P<day>\d{4}-\d\d-\d\d)\s*[:,]?\s*(?P<rest>.*)", re.DOTALL)
 LONGEST: Final = 10_000
@@ -32,6 +32,8 @@ class Mark:
 
 def mark_of(comment: str, place: Place) -> Mark | None:
     """The mark that a comment's text is; None for another comment. Raises ClaimError for one that is no good: no claim gets lost."""
+    if comment.startswith("-"):  # <!--- … --->
+        comment = comment.strip("-")
     found = _MARK.fullmatch(comment)
     if found is None or not _is_meant(found):
         return None

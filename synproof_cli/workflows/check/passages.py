@@ -25,12 +25,13 @@ _OPENS: Final = re.compile(r"""\s+["'“‘(\[]*(?P<first>\S)""")
 class Passage:
     """A paragraph or an item of a list (or what a mark leaves of one). `at[i]` is where `text[i]` stands in the file.
 
-    `lists`: the numbers of the lists it stands in, outermost first; empty for a paragraph.
+    `lists`: the numbers of the lists it stands in, outermost first; empty for a paragraph. `silent`: a table or code; it holds no claims.
     """
 
     text: str
     at: tuple[int, ...]
     lists: tuple[int, ...] = ()
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
