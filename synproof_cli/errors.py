@@ -49,6 +49,12 @@ class InputError(SynproofError):
     code = "input"
 
 
+class EmptyInputError(InputError):
+    """An input that is well and holds nothing."""
+
+    code = "empty"
+
+
 class FormulaError(SynproofError):
     """Text that is not a formula; `position` is the 0-based character offset of the fault."""
 

@@ -10,7 +10,7 @@ import typer
 
 from synproof_cli.cli.exit_codes import NO_VERDICT, OK, USAGE
 from synproof_cli.cli.words import read_bytes, readable
-from synproof_cli.errors import UsageError
+from synproof_cli.errors import EmptyInputError, UsageError
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="PDF, DOCX, TXT or Markdown; - for standard input; or text in quotes.")]
 Pages = Annotated[str, typer.Option("--pages", metavar="RANGE", help="Only these pages: 3-9, or 1,4-6, or 12-.")]
@@ -60,9 +60,9 @@ def asker_of(ctx: typer.Context, provider: str | None, model: str | None, base_u
 
 
 def exit_code_of(document: dict[str, Any]) -> int:
-    """2 where nothing could be read or a file could not, 3 where nothing was extracted, else 0."""
+    """2 where nothing could be read or a file could not, 3 where nothing was extracted or all that was given is empty, else 0."""
     if document["errors"]:
-        return USAGE
+        return NO_VERDICT if all(one["code"] == EmptyInputError.code for one in document["errors"]) and not document["documents"] else USAGE
     report = document["report"]
     extracted = report["axioms"] + report["merged"] + report["quarantined"]
     return OK if extracted else NO_VERDICT

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from synproof_cli.axiomat.document import Document
-from synproof_cli.errors import InputError
+from synproof_cli.errors import EmptyInputError, InputError
 from synproof_cli.readers.interface import MEGABYTE, Progress, ReadOptions
 from synproof_cli.readers.sniff import media_of
 
@@ -28,7 +28,7 @@ def read(
     chosen = media_of(data, path, media)
     document = _reader(chosen)(data, path, hashlib.sha256(data).hexdigest(), options, progress or _silent)
     if not document.text:
-        raise InputError(f"{path} holds no text", file=path)
+        raise EmptyInputError(f"{path} holds no text", file=path)
     return document
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Final
 
-from synproof_cli.errors import InputError
+from synproof_cli.errors import EmptyInputError, InputError
 
 MEDIA: Final = ("pdf", "docx", "md", "txt")
 _SUFFIXES: Final = {
@@ -43,7 +43,7 @@ def media_of(data: bytes, path: str, media: str | None = None) -> str:
         raise InputError(f"there is no reader for {media}", hint=f"one of {', '.join(MEDIA)}", file=path)
     named = media or _SUFFIXES.get(PurePath(path).suffix.lower())
     if not data:
-        raise InputError(f"{path} is empty", file=path)
+        raise EmptyInputError(f"{path} is empty", file=path)
     head = data[:_PDF_WITHIN]
     if b"%PDF-" in head and (named == "pdf" or head.lstrip().startswith(b"%PDF-")):
         return "pdf"

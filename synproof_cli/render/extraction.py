@@ -19,8 +19,11 @@ _QUOTE: Final = 200
 
 def extraction_text(document: Doc, look: Look) -> str:
     """The whole result; the last line says what to do next."""
+    errors = docs(document, "errors")
+    if errors and not docs(document, "documents"):
+        return "".join(f"{_error_line(one)}\n" for one in errors)
     lines = [line for one in docs(document, "documents") for line in _document(one, look)]
-    lines += [line for one in docs(document, "errors") for line in _error(one, look)]
+    lines += [line for one in errors for line in _error(one, look)]
     lines += _part("Axioms", docs(document, "axioms"), _axiom, look)
     lines += _part("Conflicts", docs(document, "conflicts"), _conflict, look)
     lines += _part("Quarantined", docs(document, "quarantined"), _quarantined, look)
@@ -53,7 +56,12 @@ def _document(one: Doc, look: Look) -> Iterator[str]:
 
 
 def _error(one: Doc, look: Look) -> Iterator[str]:
-    yield from flow([(text(one, "message") or text(one, "path"), "bad"), (text(one, "hint"), "dim")], look)
+    yield from flow([(_error_line(one), "bad")], look)
+
+
+def _error_line(one: Doc) -> str:
+    """What is wrong with a file and what to do, in one line: nothing else is printed where no file could be read."""
+    return inline(": ".join(part for part in (text(one, "message") or text(one, "path"), text(one, "hint")) if part))
 
 
 def _axiom(one: Doc, look: Look) -> Iterator[str]:
@@ -122,7 +130,7 @@ def next_step(document: Doc) -> str:
     report, world = doc(document, "report"), doc(document, "world")
     axioms, read = number(report, "axioms"), number(report, "with_formula")
     if not number(report, "sentences"):
-        return "nothing was extracted: there is no text" if not docs(document, "errors") else "nothing was extracted"
+        return "nothing was extracted: there is no text"
     if not axioms and not number(report, "merged") and not number(report, "quarantined"):
         return "nothing was extracted: no sentence states a rule; -v shows why each was left out"
     rules = f"{count(axioms, 'rule')}, {read:,} can be reasoned with"

@@ -121,6 +121,8 @@ def quiet(kind: str, document: Doc, shown: str) -> str:
         from synproof_cli.render.explain import what_if_line
 
         return what_if_line(document)
+    if document.get("errors") and document.get("documents") == []:
+        return shown  # what is wrong with each file, a line each
     lines = shown.splitlines(keepends=True)
     if kind in _ANSWERS and lines:
         return lines[-1 if kind in _COUNTED_LAST else 0]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from synproof_cli.axiomat.document import Document
-from synproof_cli.errors import InputError, SynproofError, UsageError
+from synproof_cli.errors import EmptyInputError, InputError, SynproofError, UsageError
 from synproof_cli.readers import ReadOptions, read
 from synproof_cli.readers.interface import MEGABYTE
 from synproof_cli.workflows.reader_process import ReaderProcess
@@ -92,6 +92,8 @@ def _read(
     source: str, options: ReadOptions, media: str | None, stdin: Callable[[], bytes] | None, process: ReaderProcess,
     progress: DocumentProgress,
 ) -> Document:
+    if not source.strip():
+        raise EmptyInputError("the text is empty")
     if source == STDIN:
         if stdin is None:
             raise UsageError("there is no standard input to read")

@@ -124,9 +124,13 @@ class ReaderProcess:
 class _SaidError(InputError):
     """What a reader says of a file; its process is well."""
 
+    def __init__(self, message: str, *, hint: str, file: str, code: str) -> None:
+        super().__init__(message, hint=hint, file=file)
+        self.code = code
+
 
 def _said(error: dict[str, Any], path: str) -> SynproofError:
-    return _SaidError(str(error["message"]), hint=str(error["hint"] or ""), file=path)
+    return _SaidError(str(error["message"]), hint=str(error["hint"] or ""), file=path, code=str(error["code"]))
 
 
 def _ended(code: int) -> str:

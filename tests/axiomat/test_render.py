@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from synproof_cli.cli.documents import exit_code_of
 from synproof_cli.render.look import Look
 from synproof_cli.render.registry import quiet, render
+from synproof_cli.workflows.documents import Unreadable, read_documents
 from synproof_cli.workflows.extract import extract
 from synproof_cli.workflows.extract_doc import extraction_doc
 from tests.axiomat.documents import as_read
@@ -80,3 +84,27 @@ def test_nothing_extracted_is_said():
     assert render("axiomat-extract", "text", _doc("Why?")).splitlines()[-1].startswith("nothing was extracted")
     empty = extraction_doc(extract([]))
     assert "nothing was extracted" in render("axiomat-extract", "text", empty)
+
+
+def _unread(*files: Path) -> dict[str, Any]:
+    bad = [one for one in read_documents([str(file) for file in files]) if isinstance(one, Unreadable)]
+    return extraction_doc(extract([]), bad)
+
+
+def test_unreadable_files_are_a_line_each_and_nothing_else(tmp_path: Path):
+    empty, old = tmp_path / "empty.txt", tmp_path / "old.docx"
+    empty.write_bytes(b"")
+    old.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    document = _unread(empty, old)
+    shown = render("axiomat-extract", "text", document, Look(width=40))
+    assert len(shown.splitlines()) == 2
+    assert quiet("axiomat-extract", document, shown) == shown
+    assert shown.splitlines()[1].endswith("not a DOCX: save it as .docx without a password")
+    assert exit_code_of(document) == 2
+
+
+@pytest.mark.parametrize("content", [b"", b" \n\t\n", b"\xef\xbb\xbf"])
+def test_an_input_without_text_is_nothing_to_extract(tmp_path: Path, content: bytes):
+    (tmp_path / "empty.txt").write_bytes(content)
+    assert exit_code_of(_unread(tmp_path / "empty.txt")) == 3
+    assert exit_code_of(_unread(Path(tmp_path / "nowhere.txt"))) == 2
