@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -281,3 +283,33 @@ def test_other_data_is_passed_over_in_a_folder_and_refused_by_name(tmp_path: Pat
     (tmp_path / "c.json").write_text('[{"thesis": "c"}]')
     assert not Collector(tmp_path).paths(["."]).problems
     assert len(Collector(tmp_path).paths(["pyproject.toml", "d.csv", "c.json"]).problems) == 3
+
+
+def test_what_cannot_be_read_in_a_folder_is_told_and_the_rest_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "c.md").write_text("<!-- synproof: world=w -->\nThe bell rings.\n")
+    (tmp_path / "gone.md").symlink_to("nowhere")
+    os.mkfifo(tmp_path / "pipe.md")
+    (tmp_path / "closed").mkdir()
+    scan = os.scandir
+
+    def refusing(path: str) -> Any:
+        if str(path).endswith("closed"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    collected = Collector(tmp_path).paths(["."])
+    assert said(collected.claims) == ["The bell rings."]
+    assert [problem.place.file for problem in collected.problems] == ["gone.md", "closed"]
+    assert Collector(tmp_path).paths([""]).problems
+
+
+def test_a_large_file_of_a_folder_is_refused_where_it_may_hold_claims(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("synproof_cli.workflows.check.collect.MAX_BYTES", 50)
+    filler = "nothing is said here\n" * 5
+    (tmp_path / "a.md").write_text(f"{filler}<!-- Synproof: world=w -->\nThe bell rings.\n")
+    (tmp_path / "b.csv").write_text(f"id,thesis\n{filler}")
+    (tmp_path / "c.jsonl").write_text(filler)
+    (tmp_path / "d.md").write_text(filler)
+    (tmp_path / "e.csv").write_text(f"id,name\n{filler}")
+    assert [problem.place.file for problem in Collector(tmp_path).paths(["."]).problems] == ["a.md", "b.csv", "c.jsonl"]

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from glob import glob
 from pathlib import Path, PurePath
+from stat import S_ISREG
 from typing import Any, Final
 
 from synproof_cli.errors import InputError, SynproofError
@@ -19,7 +21,8 @@ from synproof_cli.workflows.check.marked import LEADERS, answer_claims, marked_c
 from synproof_cli.workflows.check.passages import unix_lines
 
 MAX_BYTES: Final = 32 * 1024 * 1024
-"""Larger files are refused by name; in a folder they are passed over."""
+"""Larger files are refused by name; in a folder they are passed over where no claim stands in them."""
+_LINE: Final = 1 << 20
 TEXTS: Final = (".md", ".markdown", ".mdx", ".txt", ".rst", ".html", ".htm", ".xhtml")
 DATA: Final = (".toml", ".jsonl", ".ndjson", ".csv")
 _NO_TEXTS: Final = (".json", ".tsv", ".ipynb", ".xml", ".svg")
@@ -86,18 +89,25 @@ class Collector:
         self.found.problems.append(Problem(place, error.code, message))
 
     def _path(self, name: str) -> None:
-        try:
+        if not name.strip():
+            raise InputError("a path is empty", hint="'.' is this folder")
+        with _faults(name):
             path = self.base / name
             if path.is_dir():
-                for file in _walk(path):
-                    shown = (PurePath(name) / file.relative_to(path)).as_posix()
-                    self._guarded(shown, partial(self._file, shown, file, chosen=False))
+                self._folder(name, path)
             elif path.is_file() or not _WILD & set(name):
                 self._file(PurePath(name).as_posix(), path, chosen=True)
             else:
                 self._pattern(name)
-        except (OSError, ValueError) as fault:
-            raise InputError(f"cannot read {name}: {getattr(fault, 'strerror', None) or fault}", file=name) from fault
+
+    def _folder(self, name: str, path: Path) -> None:
+        closed: list[OSError] = []
+        for file in _walk(path, closed.append):
+            shown = (PurePath(name) / file.relative_to(path)).as_posix()
+            self._guarded(shown, partial(self._file, shown, file, chosen=False))
+        for fault in closed:
+            shown = (PurePath(name) / PurePath(str(fault.filename or path)).relative_to(path)).as_posix()
+            self._problem(Place(shown), InputError(f"cannot read {shown}: {fault.strerror or fault}"))
 
     def _pattern(self, name: str) -> None:
         matches = sorted(glob(name, root_dir=self.base, recursive=True))  # noqa: PTH207 - Path.glob takes no absolute patterns
@@ -109,11 +119,15 @@ class Collector:
 
     def _file(self, shown: str, path: Path, *, chosen: bool) -> None:
         """Read one file; one that was not named itself may hold no claims."""
+        with _faults(shown):
+            self._read(shown, path, chosen=chosen)
+
+    def _read(self, shown: str, path: Path, *, chosen: bool) -> None:
         suffix = path.suffix.lower()
         real = os.path.realpath(path)
         if real in self._seen:
             return
-        if not chosen and (suffix not in (*TEXTS, *DATA, *LEADERS) or path.stat().st_size > MAX_BYTES):
+        if not chosen and (suffix not in (*TEXTS, *DATA, *LEADERS) or not _is_of_use(path, suffix)):
             return
         text = _text_of(path, shown)
         self._seen.add(real)
@@ -176,9 +190,31 @@ def _told_apart(claims: Iterable[CheckClaim], paths: Mapping[str, str]) -> Itera
         yield replace(claim, id=name, fingerprint=fingerprint, path=paths.get(claim.place.file, ""))
 
 
-def _walk(folder: Path) -> Iterator[Path]:
+@contextmanager
+def _faults(shown: str) -> Iterator[None]:
+    """What the system refuses is a problem of that path, and of no other."""
+    try:
+        yield
+    except (OSError, ValueError) as fault:
+        raise InputError(f"cannot read {shown}: {getattr(fault, 'strerror', None) or fault}", file=shown) from fault
+
+
+def _is_of_use(path: Path, suffix: str) -> bool:
+    """Whether a file of a folder is read: no pipe or device; a very large one only (to be refused) where claims may stand in it."""
+    state = path.stat()
+    if not S_ISREG(state.st_mode):
+        return False
+    if state.st_size <= MAX_BYTES or suffix in (".toml", ".jsonl", ".ndjson"):
+        return True
+    with path.open("rb") as stream:
+        if suffix == ".csv":
+            return any(word in stream.readline(_LINE).lower() for word in (b"thesis", b"formula"))
+        return any(b"synproof" in line.lower() for line in iter(partial(stream.readline, _LINE), b""))
+
+
+def _walk(folder: Path, on_error: Callable[[OSError], None]) -> Iterator[Path]:
     """Files below a folder, sorted; hidden folders and those of other tools are passed over."""
-    for place, folders, files in os.walk(folder):
+    for place, folders, files in os.walk(folder, onerror=on_error):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _PASSED_OVER)
         yield from (Path(place, name) for name in sorted(files))
 
