@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +18,7 @@ from hypothesis import strategies as st
 
 from synproof_cli.agents.llm.completion import Completion, NoCompletion, error_in, read_completion
 from synproof_cli.agents.llm.strict_json import NoObjectError, find_object
-from synproof_cli.model.exchange import Answer
+from synproof_cli.model.exchange import Answer, Failed
 from tests.llm.asking import QUESTION, models
 from tests.llm.server import Reply, Request, failing, reply, serving
 from tests.llm.test_replay import GOOD, args, hold, kept
@@ -153,3 +155,46 @@ def test_a_debate_that_is_removed_takes_its_exchanges_with_it(cli: CommandLine) 
     assert len(kept(cli)) > 0
     assert cli.run("debate", "rm", "last").code == 0
     assert kept(cli) == []
+
+
+@pytest.mark.parametrize("unit", [b"X-Slow: a\r\n", b"HTTP/1.1 100 Continue\r\n\r\n"])
+def test_a_head_that_comes_drop_by_drop_ends_with_the_time_there_is(unit: bytes) -> None:
+    def drip(listener: socket.socket) -> None:
+        connection, _ = listener.accept()
+        with connection, suppress(OSError):
+            connection.sendall(b"HTTP/1.1 200 OK\r\n" if unit.startswith(b"X") else unit)
+            for _ in range(100):
+                connection.sendall(unit)
+                time.sleep(0.1)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=drip, args=(listener,), daemon=True).start()
+        made = models(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}/v1", model="m")
+        made.meter.begin(1.0)
+        begun = time.monotonic()
+        found = made.askers.ask(QUESTION)
+    assert time.monotonic() - begun < 5
+    assert isinstance(found, Failed)
+    assert found.fault == "budget"
+
+
+SAID_BACK = "Secret-Key-0123"
+IN_OTHER_SIGNS = json.dumps({"a": 1, "said": SAID_BACK}).replace("Secret", "\\u0053ecret")
+
+
+@pytest.mark.parametrize("said", [
+    {"decline": False, "logical_premise": f"it is {SAID_BACK}"}, {SAID_BACK: [{"x": f"{SAID_BACK.lower()}"}]}, IN_OTHER_SIGNS,
+    f"no object, but {SAID_BACK}", "no object, but " + IN_OTHER_SIGNS[1:-1],
+])
+@pytest.mark.parametrize("in_url", [False, True])
+def test_a_key_that_the_endpoint_says_back_is_kept_nowhere(tmp_path: Any, said: Any, in_url: bool) -> None:
+    question = replace(QUESTION, schema={"type": "object", "minProperties": 1}, accepts=None)
+    with serving(reply(said)) as server:
+        url = server.base_url.replace("//", f"//someone:{SAID_BACK}@") if in_url else server.base_url
+        environ = {} if in_url else {"SYNPROOF_API_KEY": SAID_BACK}
+        found = models(base_url=url, model="m", environ=environ, record=tmp_path).askers.ask(question)
+    kept_text = "".join(path.read_text() for path in tmp_path.glob("*.json"))
+    for text in (repr(found), kept_text, kept_text.replace("\\\\", "\\").replace("\\u0053", "S")):
+        assert SAID_BACK.lower() not in text.lower()
+    replayed = models(base_url=server.base_url, model="m", replay_only=tmp_path).askers.ask(question)
+    assert replayed == found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -23,6 +25,7 @@ _KEPT: Final = 50_000
 """Characters of a reply that are kept beside what it was read as."""
 _QUOTED: Final = 6_000
 """Characters of a reply that did not fit, shown to the model that gave it."""
+_ESCAPED: Final = re.compile(r"\\u([0-9a-fA-F]{4})")
 _BUSY: Final = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 529))
 _FORM_REFUSED: Final = frozenset((400, 404, 415, 422))
 _BUSY_CODES: Final = frozenset(("429", "500", "502", "503", "504", "rate_limit_exceeded", "server_error", "overloaded", ""))
@@ -78,7 +81,7 @@ class EndpointAsker:
             return kept
         talk = _Talk(question.max_tokens)
         outcome = self._outcome(question, talk)
-        self.exchanges.keep(Exchange(question, self.model, outcome, self.endpoint.name, self.endpoint.hidden(talk.reply)))
+        self.exchanges.keep(Exchange(question, self.model, outcome, self.endpoint.name, self._shown(talk.reply)))
         return outcome
 
     def _outcome(self, question: Question, talk: _Talk) -> Answer | Failed:
@@ -141,6 +144,12 @@ class EndpointAsker:
             return _Again(reason, wait_before(talk.waits, response.headers, self.timer.now))
         return self._failed(explained(self.endpoint, response, self.model, said))
 
+    def _shown(self, reply: str) -> str:
+        """A reply as it may be kept: without the key, and nothing of it where the key is written in other signs."""
+        text = self.endpoint.hidden(reply)
+        plain = _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), text)
+        return text if self.endpoint.withheld(plain) == plain else "***"
+
     def _said(self, response: Response) -> str:
         return self.endpoint.hidden(error_in(response.body))
 
@@ -170,7 +179,10 @@ class EndpointAsker:
             data = find_object(reply.text, fitting(question.accepted))
         except NoObjectError as fault:
             return self._not_fitting(question, talk, self.endpoint.hidden(str(fault)))
-        return Answer(data, self.model, exchange_key(question, self.model))
+        safe = self.endpoint.withheld(data)
+        if safe != data:
+            talk.reply = json.dumps(safe)  # written as it came, the key may stand there in other signs
+        return Answer(safe, self.model, exchange_key(question, self.model))
 
     def _cut_off(self, talk: _Talk) -> Failed | None:
         """Asked once more with twice the room; what was cut off is never used."""

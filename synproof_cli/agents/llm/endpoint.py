@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
-from synproof_cli.agents.llm.secret import Secret, hidden
+from synproof_cli.agents.llm.secret import Secret, hidden, withheld
 
 Style = Literal["openai", "azure"]
 """azure: the model's name stands in the path, the key in a header of its own."""
@@ -52,6 +52,11 @@ class Endpoint:
         for _, value in self.query:
             text = text.replace(value, "***") if len(value) >= 8 else text
         return hidden(text, self.key)
+
+    def withheld(self, data: Any) -> Any:
+        """Data that came from it, without the key, wherever it stands; the same data where it holds none."""
+        values = [value for _, value in self.query]
+        return withheld(data, [*values, *(self.key.forms() if self.key is not None else ())])
 
     def url(self, path: str, model: str = "") -> str:
         """What is called, as it may be shown."""

@@ -6,9 +6,12 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from synproof_cli.agents.llm.endpoint import Endpoint
+
+if TYPE_CHECKING:
+    from synproof_cli.agents.llm.deadline import Deadline
 
 MAX_BYTES: Final = 4_000_000
 """Of one reply; a long one has some ten thousand."""
@@ -49,6 +52,7 @@ class Http:
     _client: Any = None
     _lock: Any = field(default_factory=threading.Lock)
     _slots: Any = None
+    _deadline: Any = None
 
     def __post_init__(self) -> None:
         self._slots = threading.BoundedSemaphore(max(1, self.endpoint.parallelism))
@@ -75,6 +79,7 @@ class Http:
         url = self.endpoint.url(path, model)
         with self._slots:
             client, end = self._made(), self.monotonic() + seconds
+            self._deadline.set(end)
             options = {
                 "timeout": httpx2.Timeout(seconds, connect=min(seconds, _CONNECT_SECONDS)),
                 "headers": {"x-stainless-read-timeout": str(end)},  # read and removed by the hooks below
@@ -109,7 +114,10 @@ class Http:
     def _made(self) -> Any:
         with self._lock:
             if self._client is None:
-                self._client = _client(self.endpoint, self.monotonic)
+                from synproof_cli.agents.llm.deadline import Deadline
+
+                self._deadline = Deadline(self.monotonic)
+                self._client = _client(self.endpoint, self._deadline)
                 weakref.finalize(self, self._client.close)
             return self._client
 
@@ -127,10 +135,10 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
         found = found.__cause__ or found.__context__
 
 
-def _client(endpoint: Endpoint, monotonic: Callable[[], float]) -> Any:
+def _client(endpoint: Endpoint, deadline: Deadline) -> Any:
     import openai
 
-    http = _http_client(endpoint, monotonic)
+    http = _http_client(endpoint, deadline)
     # Every value that the client would otherwise take from the environment is given; `_headers` decides what is really sent.
     return openai.OpenAI(
         api_key="unused", admin_api_key="", base_url=endpoint.base_url, max_retries=0, http_client=http, webhook_secret="",
@@ -138,8 +146,10 @@ def _client(endpoint: Endpoint, monotonic: Callable[[], float]) -> Any:
     )
 
 
-def _http_client(endpoint: Endpoint, monotonic: Callable[[], float]) -> Any:
+def _http_client(endpoint: Endpoint, deadline: Deadline) -> Any:
     import httpx2
+
+    from synproof_cli.agents.llm.deadline import bind
 
     def headers(request: Any) -> None:
         end = float(request.headers.pop("x-stainless-read-timeout"))
@@ -159,10 +169,12 @@ def _http_client(endpoint: Endpoint, monotonic: Callable[[], float]) -> Any:
     def bounded(response: Any) -> None:
         if response.headers.get("content-encoding", "identity").lower() != "identity":
             raise httpx2.ReadError("it is compressed although that was not asked for")
-        response.stream = _bounded_stream(response.stream, response.request.extensions["synproof_end"], monotonic)
+        response.stream = _bounded_stream(response.stream, response.request.extensions["synproof_end"], deadline.monotonic)
 
     direct = dict.fromkeys(("http://", "https://", "all://")) if endpoint.local else {}  # a proxy is for the world outside
-    return httpx2.Client(event_hooks={"request": [headers], "response": [bounded]}, follow_redirects=False, mounts=direct)
+    client = httpx2.Client(event_hooks={"request": [headers], "response": [bounded]}, follow_redirects=False, mounts=direct)
+    bind(client, deadline)
+    return client
 
 
 _CLASSES: dict[str, Any] = {}

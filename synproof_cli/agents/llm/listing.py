@@ -22,11 +22,11 @@ def models_of(http: Http, seconds: float) -> tuple[str, ...] | str:
         return explained(endpoint, response, "", endpoint.hidden(error_in(response.body)))
     data = read_json(response.body)
     if isinstance(data, NoCompletion):
-        return f"{endpoint.name} at {response.url}: {data.reason}"
+        return f"{endpoint.name} at {response.url}: {endpoint.hidden(data.reason)}"
     found = data.get("data") or data.get("models") or []
     entries = found if isinstance(found, list) else []
     names = [entry.get("id") or entry.get("name") for entry in entries if isinstance(entry, dict)]
-    return tuple(name for name in names if isinstance(name, str) and name)
+    return tuple(endpoint.withheld(name) for name in names if isinstance(name, str) and name)
 
 
 def only_model(http: Http, seconds: float) -> str:
