@@ -38,6 +38,15 @@ def test_a_model_reads_what_the_axioms_leave_open(cli: CommandLine) -> None:
         assert cli.run(*ARGS, *told(server), "--accept-model").json["exit_code"] == 0
 
 
+def test_a_kept_verdict_does_not_keep_a_model_from_being_asked(cli: CommandLine) -> None:
+    assert cli.run(*ARGS, "--cache").json["claims"][0]["finding"] == "UNTRANSLATED"
+    with serving(reader) as server:
+        again = cli.run(*ARGS, *told(server), "--cache").json
+    assert [(row["finding"], row["cached"]) for row in again["claims"]] == [("SUPPORTED", False), ("PROVED", True)]
+    alone = cli.run(*ARGS, "--cache").json
+    assert [(row["finding"], row["cached"]) for row in alone["claims"]] == [("UNTRANSLATED", True), ("PROVED", True)]
+
+
 def test_a_provider_that_fails_is_no_pass(cli: CommandLine) -> None:
     with serving(lambda _: failing(401)) as server:
         document = cli.run(*ARGS, *told(server), "--accept-model").json

@@ -125,7 +125,7 @@ def run_claims(
     claims, worlds = under_worlds(found, request, store)
     bench = Bench(worlds, request.asking, clock)
     kept = Kept(cache, bench) if cache is not None else None
-    known = {claim.id: verdict for claim in claims if kept is not None and (verdict := kept.find(claim)) is not None}
+    known = _known(claims, kept, models) if kept is not None else {}
     open_ = [claim for claim in claims if claim.id not in known]
     left = _left(request, clock)
     fresh = _retried(Plan(worlds, request.asking), open_, request, bench, left, models)
@@ -142,6 +142,16 @@ def run_claims(
         on_item(number, len(claims))
     fresh.close()
     return settled, flips
+
+
+def _known(claims: Sequence[CheckClaim], kept: Kept, models: ByModels | None) -> dict[str, dict[str, Any]]:
+    """Kept verdicts, by the claims' names. What the axioms left open is for the models to say, where there are any."""
+    found = {claim.id: verdict for claim in claims if (verdict := kept.find(claim)) is not None}
+    if models is None:
+        return found
+    from synproof_cli.workflows.check.by_models import OPEN
+
+    return {name: verdict for name, verdict in found.items() if verdict["finding"] not in OPEN}
 
 
 def _retried(
