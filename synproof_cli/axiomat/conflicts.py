@@ -101,9 +101,12 @@ class Logic:
             name.replace(_ANY, "x"): value for name, value in model.items()
             if value is not False and value is not None and predicate(name)[0] in named and self._is_about(name, case)
         }
-        said = ", ".join(f"{name} = {_spelled(value)}" for name, value in list(shown.items())[:_SHOWN_VALUES])
-        when = f"where {spell(self.conditions[case]).replace(_ANY, 'x')}" if case else "always"
-        scenario = f"{when}: {', '.join(core[:-1])} want {said}; {core[-1]} denies it" if said else f"{when}, {core[-1]} denies the others"
+        condition = spell(self.conditions[case]).replace(_ANY, "x") if case else ""
+        wanted = [f"{name} = {_spelled(value)}" for name, value in shown.items() if name not in condition]
+        said, when = ", ".join(wanted[:_SHOWN_VALUES]), f"where {condition}" if case else "always"
+        want = "want" if len(core) > 2 else "wants"
+        what = f": {', '.join(core[:-1])} {want} {said}; {core[-1]} denies it" if said else f", {core[-1]} denies the others"
+        scenario = f"{when}{what}"
         return Conflict(tuple(core), "logic", scenario, "solver", shown)
 
     def _is_about(self, name: str, case: str) -> bool:

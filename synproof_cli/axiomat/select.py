@@ -34,9 +34,11 @@ FINITE: Final = re.compile(
 )
 _SAYS: Final = re.compile(
     r"\b[a-z]{3,}(?:[^s]s|ss?es|ies)\s+(?:the|an?|no|not|at|in|on|by|to|for|from|with|until|before|after|under|only|all|any"
-    r"|each|every|its|their|his|her|\d)\b",
+    r"|each|every|its|their|his|her|other|one|two|three|both|it|them|\d)\b|\blies\s+(?:to|with|against)\b"
+    r"|\b[A-Za-z]{2,}[^s\W]s\s+(?!and\b|for\b|from\b|with\b|under\b|over\b|into\b|that\b|than\b|per\b|who\b|but\b)[a-z]{3,}(?<!ed)(?<!ing)\s+"
+    r"(?:the|an?|no|each|every|any)\s",
 )
-"""A verb in the third person that no list has: a word in -s before what can only follow a verb."""
+"""A verb that no list has: a word in -s before what can only follow a verb, or the word between a plural and its object."""
 _SUBJECT_DOES: Final = re.compile(
     r"\A(?:The|An?|Each|Every|No|This|Any)\s+(?:[\w’'-]+\s+){1,3}?[a-z]{2,}(?:[^s\W]s|ies)\s+(?!of\b|for\b|and\b|or\b|in\b|on\b|to\b)\w+\s+\w",
 )

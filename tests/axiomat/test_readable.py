@@ -25,6 +25,9 @@ GUESSES = (
     "Staff must inform HR and the manager of changes of address.", "Our store has 50 types of products.",
     "Each order can be in status 'pending', 'processed', or 'cancelled'.", "Data subjects have the right to access their data.",
     "The members of the board are elected by the members.",
+    "The board may delegate its powers to a committee.", "The board may not delegate the power to approve the budget.",
+    "Whoever sells wine to minors is fined.", "Every third member is audited.", "Only registered sales are valid.",
+    "Hot and cold drinks are served.", "Fish and meat dishes are cooked fresh.",
     "Services are not available to developers located or otherwise resident in Cuba.",
 )
 PLAIN = (
@@ -55,3 +58,9 @@ def test_a_definition_may_quote_its_term():
 def test_a_noun_read_as_a_verb_is_seen_in_the_formula():
     assert why_not_that_formula("The insurance covers damage.", "insurance_cover(?x) >> damage(?x)")
     assert why_not_that_formula("The insurance covers damage.", "cover_damage(insurance)") == ""
+
+
+def test_goods_are_no_adjective():
+    texts = ["Goods are always shipped insured.", "The tribunal may extend a limit if there are good reasons."]
+    found = read_rules(World("my:d", "D"), texts)
+    assert "good(" not in " ".join(found.formulas.values())

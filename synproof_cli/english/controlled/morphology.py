@@ -22,6 +22,7 @@ _PLURALS: Final = {
     "toes": "toe", "foes": "foe", "canoes": "canoe", "gases": "gas", "buses": "bus", "movies": "movie", "cookies": "cookie",
     "zombies": "zombie", "rookies": "rookie", "genies": "genie", "foodies": "foodie", "selfies": "selfie",
     "pies": "pie", "ties": "tie", "lies": "lie", "quizzes": "quiz", "moguses": "mogus", "knaves": "knave", "waves": "wave",
+    "goods": "goods",
 }
 INVARIANT: Final = frozenset((
     "sheep", "fish", "deer", "moose", "salmon", "trout", "tuna", "bison", "shrimp", "squid", "aircraft", "offspring", "swine", "species",
