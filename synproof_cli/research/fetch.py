@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 if TYPE_CHECKING:
     import httpx2
@@ -133,9 +133,7 @@ class Fetcher:
         import httpx2
 
         try:
-            with self._opened().stream("GET", url) as answer:
-                if answer.url.scheme != "https" and urlsplit(url).scheme == "https":
-                    raise CatalogueError(f"{host} leads to an address without encryption")
+            with self._opened().stream("GET", url, extensions={"synproof_asked": url}) as answer:
                 return Page(answer.status_code, self._body(answer, host)), _seconds(answer.headers.get("retry-after", ""))
         except httpx2.TooManyRedirects as fault:
             raise CatalogueError(f"{host} leads from address to address") from fault
@@ -162,8 +160,27 @@ class Fetcher:
 
             self._client = httpx2.Client(
                 timeout=self.timeout, follow_redirects=True, max_redirects=MAX_REDIRECTS, headers={"User-Agent": self.agent},
+                event_hooks={"request": [_stays]},
             )
         return self._client
+
+
+def _stays(request: Any) -> None:
+    """Before a request is sent, a redirected one too. Raises CatalogueError where it goes to another host, or gives encryption up: a
+    catalogue has no business at an address of this network, and what stands elsewhere is not its record.
+    """
+    asked, leads = urlsplit(request.extensions["synproof_asked"]), urlsplit(str(request.url))
+    if asked.scheme == "https" and leads.scheme != "https":
+        raise CatalogueError(f"{asked.netloc} leads to an address without encryption")
+    if asked.netloc != leads.netloc and not _same_house(asked, leads):
+        raise CatalogueError(f"{asked.netloc} leads to another host, {leads.netloc[:100] or 'none'}")
+
+
+def _same_house(asked: SplitResult, leads: SplitResult) -> bool:
+    """Whether one host's name stands below the other's, both at the usual ports: `export.arxiv.org` and `arxiv.org`."""
+    one, other = sorted((asked.hostname or "", leads.hostname or ""), key=len)
+    usual = asked.port in (None, 80, 443) and leads.port in (None, 80, 443)
+    return usual and "." in one and (one == other or (other.endswith(f".{one}") and not one.rpartition(".")[2].isdigit()))
 
 
 def _known(page: Page, host: str) -> Page:

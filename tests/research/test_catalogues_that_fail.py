@@ -2,12 +2,13 @@
 
 import time
 
+import httpx2
 import pytest
 
 from synproof_cli.research import Addresses, Clockwork, Keep, Page, open_catalogues
-from synproof_cli.research.fetch import MAX_BYTES
+from synproof_cli.research.fetch import MAX_BYTES, CatalogueError, _stays
 from synproof_cli.research.markup import MarkupError, parse
-from tests.research.server import Catalogue
+from tests.research.server import Catalogue, catalogue
 
 SCIENCE = "peer_reviewed_science"
 BOMB = b"""<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><feed xmlns="http://www.w3.org/2005/Atom">
@@ -62,6 +63,31 @@ def test_a_host_that_leads_in_circles(server: Catalogue) -> None:
     finding = server.open().check(SCIENCE, "arXiv:2101.00001")
     assert finding.status == "failed"
     assert len(server.requests) <= 5
+
+
+@pytest.mark.parametrize("citation", [*CITATIONS, WIKI])
+def test_a_redirect_to_another_host_is_not_followed(server: Catalogue, citation: str) -> None:
+    with catalogue() as other:
+        for place in (other.url, other.url.replace("127.0.0.1", "localhost"), "file:///etc/hostname", "//169.254.169.254/latest"):
+            server.faults = [(302, {"Location": f"{place}/works/doi:10.1000/small.world"}, b"")]
+            assert server.open().check(SCIENCE, citation).status == "failed"
+        assert other.requests == []
+
+
+@pytest.mark.parametrize(("asked", "leads", "stays"), [
+    ("http://export.arxiv.org/api", "https://export.arxiv.org/api", True), ("https://export.arxiv.org/a", "https://arxiv.org/a", True),
+    ("https://arxiv.org/a", "http://arxiv.org/a", False), ("https://arxiv.org/a", "https://evilarxiv.org/a", False),
+    ("https://api.openalex.org/a", "https://10.0.0.1/a", False), ("https://api.openalex.org/a", "https://org/a", False),
+    ("https://api.openalex.org/a", "https://api.openalex.org:8443/a", False), ("http://10.0.0.1/a", "http://1.10.0.0.1/a", False),
+    ("https://api.openalex.org/a", "https://api.openalex.org@evil.example/a", False),
+])
+def test_where_a_redirect_may_lead(asked: str, leads: str, stays: bool) -> None:
+    request = httpx2.Request("GET", leads, extensions={"synproof_asked": asked})
+    if stays:
+        _stays(request)
+        return
+    with pytest.raises(CatalogueError, match="leads to"):
+        _stays(request)
 
 
 def test_an_answer_without_end(server: Catalogue) -> None:
