@@ -112,11 +112,21 @@ def serve(tools: Tools) -> None:
         from mcp.server.mcpserver import MCPServer
     except ImportError:
         raise UsageError("synproof mcp needs the extra mcp", hint="pip install 'synproof-cli[mcp]'") from None
-    server: Any = MCPServer("synproof", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR")
-    for name in TOOLS:
-        function = getattr(tools, name)
-        server.add_tool(_guarded(function), name=name, description=function.__doc__, structured_output=True)
+    offered = [_offered(name, getattr(tools, name)) for name in TOOLS]
+    server: Any = MCPServer("synproof", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR", tools=offered)
     server.run("stdio")
+
+
+def _offered(name: str, function: Callable[..., dict[str, Any]]) -> Any:
+    """The tool. An argument it does not have is an error, where the SDK would drop it: a condition that is lost changes the verdict."""
+    from mcp.server.mcpserver.tools import Tool
+
+    tool = Tool.from_function(_guarded(function), name=name, description=function.__doc__, structured_output=True)
+    model = tool.fn_metadata.arg_model
+    model.model_config["extra"] = "forbid"
+    model.model_rebuild(force=True)
+    tool.parameters["additionalProperties"] = False
+    return tool
 
 
 def _guarded(function: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:

@@ -66,7 +66,7 @@ def check_text(document: Doc, look: Look) -> str:
     lines: list[str] = []
     changed = "decided_again" in document
     for claim in docs(document, "claims"):
-        if not (changed and flag(claim, "cached") and outcome_of(claim) == "passed"):
+        if not (changed and flag(claim, "cached") and outcome_of(claim) == "passed" and not extras(claim)):
             lines += _claim(claim, look)
     for flip in docs(document, "flips"):
         lines += _flip(flip, look)
@@ -94,6 +94,8 @@ def _claim(claim: Doc, look: Look) -> Iterator[str]:
     yield f"{look.paint(head, _STYLES[outcome])} {shown}".rstrip()
     if outcome != "passed" or look.verbose:
         yield from _details(claim, look)
+    else:
+        yield from more_lines(claim, look)
 
 
 def _details(claim: Doc, look: Look) -> Iterator[str]:

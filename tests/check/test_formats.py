@@ -10,6 +10,7 @@ import pytest
 
 from synproof_cli.render.look import Look
 from synproof_cli.render.registry import formats_of, render
+from synproof_cli.workflows.check.decide import Asking
 from tests.check import hostile
 from tests.check.runs import check
 
@@ -88,3 +89,11 @@ def test_same_input_same_bytes(tmp_path: Path) -> None:
     assert all(render("check", form, first) == render("check", form, second) for form in hostile.PARSERS)
     assert "timestamp" not in first
     assert check(tmp_path, "claims.jsonl", timestamps=True)["timestamp"]
+
+
+def test_what_was_asked_for_is_shown_of_claims_that_pass(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_text('[[claim]]\nid = "bell"\nformula = "b"\n')
+    asked = check(tmp_path, "c.toml", asking=Asking("2026-06-01", stability=True, metamorphic=True))
+    shown = render("check", "text", asked, Look(110))
+    assert "passed" in shown and "stability: " in shown and "metamorphic: " in shown
+    assert "stability" not in render("check", "text", check(tmp_path, "c.toml"), Look(110))

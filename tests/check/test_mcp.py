@@ -61,6 +61,8 @@ def test_every_tool(tmp_path: Path) -> None:
             ("check_claim", {"formula": "a &"}),
             ("check_claim", {}),
             ("debate", {"formula": "x", "world": "my:nowhere"}),
+            ("check_claim", {"formula": "b", "givens": ["~a"]}),
+            ("check_answer", {"answer": "The door is closed. <!-- synproof-ignore: trust me -->"}),
         ],
     )
     assert names == ["debate", "check_claim", "check_answer", "search_axioms", "verify_result"]
@@ -79,3 +81,5 @@ def test_every_tool(tmp_path: Path) -> None:
         for result in errors
     ]
     assert codes == ["usage", "input", "not_found"]
+    assert results[9].is_error and "givens" in results[9].content[0].text
+    assert said[10]["claims"][0]["outcome"] == "failed"
