@@ -13,8 +13,13 @@ from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, canonical_number, fa
 from synproof_cli.axiomat.likeness import near_pairs, sharing
 from synproof_cli.english.stem import stem
 
-_EMPTY: Final = frozenset(("the", "a", "an", "then", "hereby", "please", "also"))
-_TOKEN: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)?|[^\w\s,;:.\"'()\-]")
+_EMPTY: Final = frozenset(("the", "then", "hereby", "please", "also"))
+_TOKEN: Final = re.compile(r"(?:(?<=\s)-(?=\d))?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*)|[^\W\d_]+(?:'[^\W\d_]+)?|[^\w\s,;:.\"'()\-]")
+_LETTER: Final = re.compile(r"(?<=\w )A(?=[\s.,;:)]|\Z)|\((\w{1,4})\)")
+"""What a letter alone names: "Group A", "Clause 2(a)"; it is no article."""
+_CITES: Final = re.compile(
+    r"§|\b(?:section|clause|article|art|paragraph|para|schedule|annex|appendix|exhibit|rule|chapter|part|version|item|table|regulation)s?\b",
+)
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": " to ", "—": " ", "−": "-", "\u00a0": " ", "\u202f": " "})
 _MOST_ALIKE: Final = 3_000
 _ALIKE: Final = 0.9
@@ -23,17 +28,25 @@ _STRICT: Final = ("number", "unit", "date", "modality", "quantifier", "reference
 
 
 def wording(text: str) -> tuple[str, ...]:
-    """The words of a rule in one form: no articles, no inflection, numbers and modal phrases in one spelling. Order and negation stay."""
-    plain = " ".join(text.translate(_PLAIN).lower().split())
+    """The words of a rule in one form: no "the", no plural, numbers and modal phrases in one spelling. Order and negation stay.
+
+    A number that may name a clause keeps its digits: 2.10 is no 2.1.
+    """
+    named = _LETTER.sub(lambda match: f" letter{match[1] or 'a'} ", text.translate(_PLAIN))
+    plain = " ".join(named.lower().split())
+    cites = bool(_CITES.search(plain))
     if not MODAL_WORDS.isdisjoint(plain.split()):
         plain = MODAL.sub(lambda match: f" modal{modality_of(match.group())} ", plain)
-    return tuple(_form(token) for token in _TOKEN.findall(plain) if token not in _EMPTY)
+    return tuple(_form(token, cites) for token in _TOKEN.findall(plain) if token not in _EMPTY)
 
 
-def _form(token: str) -> str:
-    if token[0].isdigit():
-        return canonical_number(token)
-    return unit_of(token) or stem(token.removesuffix("'s"))
+def _form(token: str, cites: bool) -> str:
+    if token[-1].isdigit():
+        return token if cites and "." in token else canonical_number(token)
+    if token == "an":
+        return "a"
+    ending = next((end for end in ("ing", "ed") if token.endswith(end)), "")  # what is done is not what does
+    return unit_of(token) or stem(token.removesuffix("'s")) + ending
 
 
 def same_text(texts: Sequence[str], first_new: int = 0) -> dict[int, int]:

@@ -77,6 +77,11 @@ _SHAPES: Final = tuple(
             r"\b(?:numbers?|types?|kinds?|sorts?|variety|range|majority|minority|lots?|part|portion|percentage|average|total) of\b", True,
             "it counts or measures in words",
         ),
+        (
+            r"\b(?:acknowledg|agre|warrant|ensur|stat|represent|confirm|declar|certif|guarante|show|prov|believ|know|say|find|found|decid|claim"
+            r"|assum|argu|indicat|recogni[sz]|accept|admit|den|promis|assert|report|undertak|suppos|think|impl)\w*\s+that\b", True,
+            "what somebody says or sees to is no rule of its own",
+        ),
         (r"\b(?:every|each) (?:second|third|fourth|fifth|sixth|tenth|other|\d+(?:nd|rd|th))\b", True, "it counts or measures in words"),
         (r"\AOnly\s+(?:[\w’'-]+\s+){2,6}(?:is|are)\b", True, "of what else it speaks is left open"),
         (
@@ -120,7 +125,6 @@ _FORMULAS: Final = tuple(
             r"\b(?:at|during|within|before|after|until|on)_\w*(?:time|day|month|year|week|hour|period|notice|term)\w*\(\?\w+\)",
             "a time may belong to the deed",
         ),
-        (r"(?<![\w?])to_\w+\(\?", "to whom or what a deed is done may be lost"),
         (r"\b\w+_of\((?P<one>\?\w+), (?P=one)\)", "whose it is is left open"),
         (r"\b\w+s_\w+ed\(", "a participle after its noun"),
         (r"~\([^()]*(?:can|may|must|should)_\w+\([^()]*\)(?: & [^()]*\([^()]*\))+\)", "how far its negation reaches is left open"),
@@ -128,6 +132,9 @@ _FORMULAS: Final = tuple(
 )
 _TOLD_OF: Final = re.compile(r"\b(?:inform|notif|advise|remind|depriv|reliev|convict|accus|assur|warn)\w*\b", re.IGNORECASE)
 _ARGUMENT_OF: Final = re.compile(r"[(,]\s*\w+_of_\w+")
+_TO: Final = re.compile(r"(?<![\w?])to_\w+\(\?")
+_BEGINS_TO: Final = re.compile(r"\A(?:(?:all|any|the|no) )?[\w-]+s to (?!be\b)", re.IGNORECASE)
+"""A noun that says itself to whom or what: "Transfers to third countries"."""
 _SOME: Final = re.compile(r"\b(?:an?|some|one|there|at least)\b", re.IGNORECASE)
 _FOR_EACH: Final = re.compile(r"\Afor (?:every|each|any|all)\b", re.IGNORECASE)
 
@@ -149,6 +156,8 @@ def why_not_that_formula(text: str, formula: str) -> str:
     for pattern, reason in _FORMULAS:
         if pattern.search(formula):
             return reason
+    if _TO.search(formula) and not _BEGINS_TO.match(text):
+        return "to whom or what a deed is done may be lost"
     if _TOLD_OF.search(text) and _ARGUMENT_OF.search(formula):
         return "who is told may be mixed with what is told"
     if formula.startswith("exists") and not _SOME.search(text):

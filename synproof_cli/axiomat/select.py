@@ -29,7 +29,7 @@ FINITE: Final = re.compile(
     r"|turns?|enters?|runs?|offers?|owns?|belongs?|depend|differs?|fails?|forms?|identif(?:y|ies)|increases?|indicates?|involves?"
     r"|maintains?|suspends?|forbids?|elects?|appoints?|restricts?|prevents?|protects?|ensures?|determines?|prescribes?|complies|comply|obtains?"
     r"|performs?|presents?|publishes|publish|resolves?|decides?|adopts?|excludes?|assumes?|delivers?|informs?|submits?|operates?|extends?"
-    r"|travels?|rides?|var(?:y|ies)|preserves?|revokes?|supersedes?|waives?)\b",
+    r"|travels?|rides?|var(?:y|ies)|preserves?|revokes?|supersedes?|waives?|replaces?|overrides?)\b",
     re.IGNORECASE,
 )
 _SAYS: Final = re.compile(

@@ -18,6 +18,9 @@ from synproof_cli.axiomat.likeness import near_pairs
     ("Each party signs.", "Either party signs."), ("The buyer pays the seller.", "The seller pays the buyer."),
     ("The fee is due on 3 May 2030.", "The fee is due on 4 May 2030."),
     ("The user must keep it and not share it.", "The user must not keep it and share it."),
+    ("Clause 2.1 applies.", "Clause 2.10 applies."), ("Clause 2(a) applies.", "Clause 2(b) applies."),
+    ("Clause 2(a) applies.", "Clause 2 applies."), ("Group A may enter.", "Group may enter."), ("The change is -5.", "The change is 5."),
+    ("Data is processed.", "Data is processing."), ("The Customer is the controller.", "The Customer is a controller."),
     ("The fee is EUR 5.", "The fee is USD 5."), ("It is due before the stay.", "It is due after the stay."),
 ])
 def test_twins_are_never_merged(one, other):
@@ -26,7 +29,7 @@ def test_twins_are_never_merged(one, other):
 
 
 @pytest.mark.parametrize(("one", "other"), [
-    ("The seller may assign the claim.", "The  seller may assign a claim"), ("The seller shall pay.", "The seller must pay."),
+    ("The seller may assign the claim.", "The  seller may assign claim"), ("The seller shall pay.", "The seller must pay."),
     ("The fee is EUR 10,000.", "The fee is EUR 10000."), ("The party’s fee is due.", "The party's fee is due."),
     ("Sellers may not assign.", "Sellers are not permitted to assign."),
 ])

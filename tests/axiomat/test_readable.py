@@ -28,6 +28,7 @@ GUESSES = (
     "The board may delegate its powers to a committee.", "The board may not delegate the power to approve the budget.",
     "Whoever sells wine to minors is fined.", "Every third member is audited.", "Only registered sales are valid.",
     "Hot and cold drinks are served.", "Fish and meat dishes are cooked fresh.",
+    "The Customer acknowledges that the Software contains trade secrets.",
     "Services are not available to developers located or otherwise resident in Cuba.",
 )
 PLAIN = (
