@@ -116,6 +116,30 @@ def test_a_world_that_the_commit_did_not_have_makes_nothing_known(tmp_path: Path
     assert outcomes(check(tmp_path, "c.toml", baseline="HEAD")) == {"door": "failed"}
 
 
+def test_an_equal_claim_of_another_file_makes_nothing_known(tmp_path: Path) -> None:
+    for name, text in (("x", WORLD), ("y", WORLD.replace('formula = "~c"', 'formula = "c"'))):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "w.toml").write_text(text)
+        (tmp_path / name / "c.toml").write_text(f'world = "w.toml"\n[[claim]]\nid = "{name}"\nformula = "c"\n')
+    repository(tmp_path)
+    assert outcomes(check(tmp_path, ".", baseline="HEAD", world="")) == {"x": "known", "y": "passed"}
+    (tmp_path / "x" / "c.toml").unlink()
+    (tmp_path / "y" / "w.toml").write_text(WORLD)
+    assert outcomes(check(tmp_path, ".", baseline="HEAD", world="")) == {"y": "failed"}
+
+
+def test_a_renamed_file_keeps_what_is_known(tmp_path: Path) -> None:
+    (tmp_path / "w.toml").write_text(WORLD)
+    (tmp_path / "c.toml").write_text('[[claim]]\nid = "door"\nformula = "c"\n')
+    repository(tmp_path)
+    (tmp_path / "c.toml").rename(tmp_path / "d.toml")
+    assert outcomes(check(tmp_path, ".", baseline="HEAD")) == {"door": "known"}
+    (tmp_path / "d.toml").rename(tmp_path / "c.toml")
+    (tmp_path / "base.json").write_text(json.dumps(check(tmp_path, "c.toml")))
+    (tmp_path / "c.toml").rename(tmp_path / "d.toml")
+    assert outcomes(check(tmp_path, "d.toml", baseline="base.json")) == {"door": "known"}
+
+
 def test_links_out_of_the_repository_are_passed_over(tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_text('[[claim]]\nid = "door"\nformula = "c"\n')
     (tmp_path / "w.toml").write_text(WORLD)

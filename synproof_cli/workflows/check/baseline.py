@@ -38,9 +38,22 @@ _MAX_TREE: Final = 512 * 1024 * 1024
 
 def with_baseline(rows: Sequence[dict[str, Any]], before: Baseline, judging: Judging) -> list[dict[str, Any]]:
     """The rows, those whose failure was there before and has not become worse as `known`. What did not run is never known."""
-    return [
-        counted(row | {"outcome": KNOWN}, judging) if _is_known(row, before.get(row["fingerprint"]), judging) else row for row in rows
-    ]
+    alike: dict[str, list[Mapping[str, Any]]] = {}
+    for row in before.values():
+        alike.setdefault(_said(row), []).append(row)
+
+    def known(row: Mapping[str, Any]) -> bool:
+        then = alike.get(_said(row)) or [before.get(row["fingerprint"])]
+        return all(_is_known(row, one, judging) for one in then)
+
+    return [counted(row | {"outcome": KNOWN}, judging) if known(row) else row for row in rows]
+
+
+def _said(row: Mapping[str, Any]) -> str:
+    """What a claim says, and in which file. Where the file has had such a claim, an equal one of another file, under another world
+    perhaps, makes nothing known; where it has not, it may have been renamed.
+    """
+    return json.dumps([row.get(name) for name in ("path", "thesis", "given", "expect", "require")])
 
 
 def _is_known(row: Mapping[str, Any], before: Mapping[str, Any] | None, judging: Judging) -> bool:
