@@ -16,6 +16,7 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Compare, Formula, Iff, Implies, Not, Or, Xor, children, conjoin, predicate, spell
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.workflows.reading_lints import form_lints, text_lints
+from synproof_cli.workflows.reading_losses import losses
 from synproof_cli.workflows.reading_signs import (
     AT_MOST,
     BY_FORM,
@@ -70,7 +71,8 @@ def faults(text: str, reading: Proposed, vocabulary: Vocabulary, budget: Budget)
         *(lint.message for lint in form_lints(reading.whole, vocabulary, budget)), *_by_form(reading, vocabulary, budget),
         *(lint.message for lint in text_lints(text, reading.whole, vocabulary)),
         *_numbers(text, reading.whole, used), *_modes(text, used), *_hedges(text, used), *_denials(text, used), *_conditions(text, used),
-        *_direction(text, reading.whole, vocabulary), *_choices(text, used), *_words(text, used), *_nearest(text, used, vocabulary),
+        *_direction(text, reading.whole, vocabulary), *_choices(text, used), *_words(text, used),
+        *losses(text, used), *_nearest(text, used, vocabulary),
     ]
 
 

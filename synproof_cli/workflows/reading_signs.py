@@ -25,7 +25,8 @@ MODES: Final = {
 HEDGES: Final = re.compile(
     r"\b(?:most|many|few|several|some|usually|often|generally|typically|normally|ordinarily|probabl[ey]|likely|possibl[ey]|perhaps|maybe|"
     r"sometimes|rarely|seldom|almost|nearly|approximately|roughly|always|never|immediately|exactly|entirely|partly|partially|solely|"
-    r"exclusively|jointly|only|before|after|until|within|again|another|severally)\b", re.IGNORECASE,
+    r"exclusively|jointly|only|before|after|until|within|again|another|severally|hardly|scarcely|barely|formerly|previously|currently|"
+    r"temporarily|(?:about|around|circa|some)(?= [\d$€£])|(?:business|working|banking|calendar|consecutive)(?= days?\b))\b", re.IGNORECASE,
 )
 """Words that change what is said and that no formula has: they must stand in the words of an atom."""
 BY_FORM: Final = {
@@ -49,7 +50,38 @@ DENYING_VERBS: Final = re.compile(
     re.IGNORECASE,
 )
 CONDITIONS: Final = re.compile(
-    r"\b(?:if|when|whenever|unless|provided|where|wherever|while|once|until|as long as|so long as|in case|only)\b", re.IGNORECASE,
+    r"\b(?:if|when|whenever|unless|provided|providing|where|wherever|while|once|until|as long as|so long as|as soon as|in case|"
+    r"in the event|on condition|assuming|upon|only|subject to|except|excepting|excluding|save (?:for|that|where|as|in)|apart from|"
+    r"barring)\b", re.IGNORECASE,
+)
+ATTITUDES: Final = re.compile(
+    r"\b(?:claim(?:s|ed)?|alleg(?:es|ed|edly)|says|saying|said|believ(?:es?|ed)|think(?:s)?|thought|argu(?:es?|ed)|assert(?:s|ed)?|"
+    r"contend(?:s|ed)?|suppos(?:es?|ed|edly)|doubt(?:s|ed|ful|fully)?|questionable|unclear|uncertain|disput(?:es?|ed)|whether(?! or not)|"
+    r"seem(?:s|ed|ingly)?|apparently|purport(?:s|ed|edly)?|reportedly|would|hop(?:es?|ed)|fear(?:s|ed)?|wish(?:es|ed)?|rumou?red)\b",
+    re.IGNORECASE,
+)
+"""Words by which a sentence does not say a thing but that somebody says, thinks or doubts it: they must stand in the words of an atom."""
+UNITS: Final = {
+    unit: re.compile(rf"(?<![a-z])(?:{forms})(?![a-z])", re.IGNORECASE) for unit, forms in (
+        ("seconds", "seconds?"), ("minutes", "minutes?"), ("hours", "hours?|hourly"), ("days", "days?|daily"), ("weeks", "weeks?|weekly"),
+        ("months", "months?|monthly"), ("quarters", "quarters?|quarterly"), ("years", "years?|yearly|annual(?:ly)?"),
+        ("per cent", "percent(?:age)?|per cent|%"), ("dollars", r"dollars?|usd|\$"), ("euros", "euros?|eur|€"), ("pounds", "pounds?|gbp|£"),
+        ("hundreds", "hundreds?"), ("thousands", "thousands?"), ("millions", "millions?"), ("billions", "billions?"), ("dozens", "dozens?"),
+        ("kilometres", "kilomet(?:er|re)s?|km"), ("miles", "miles?"), ("metres", "met(?:er|re)s?"), ("kilograms", "kilograms?|kilos?|kg"),
+        ("tonnes", "tonn?es?|tons?"),
+    )
+}
+"""What a number counts, in the ways it is written."""
+UNIT_SAID: Final = re.compile(
+    r"(?:\d|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|teen|ty))[ -]?"
+    r"(?P<after>%|[a-z]+(?: cent)?)|(?P<before>[$€£])\s?\d",
+    re.IGNORECASE,
+)
+NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z][\w-]+")
+"""A name within a sentence."""
+NO_NAME: Final = re.compile(
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    r"Art(?:icle)?s?|Sections?|Rules?|Paragraphs?|Clauses?|Chapters?|Annex(?:es)?|Schedules?|Directives?|Regulations?|Acts?|UTC)$",
 )
 IF_FIRST: Final = re.compile(
     r"^\W*(?:if|when|whenever|where|once|while)\s+(?P<if>[^,;]+(?:,[^,;]+)*?),\s*(?:then\s+)?(?P<then>[^,]+)$", re.IGNORECASE,

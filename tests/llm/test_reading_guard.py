@@ -14,6 +14,8 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Atom, Formula, Not
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.workflows.reading_guard import Proposed, faults
+from synproof_cli.workflows.reading_losses import losses
+from synproof_cli.workflows.reading_signs import Used
 from synproof_cli.workflows.world_find import shipped_world
 
 WORLDS = ("law:brrd-isda", "law:gdpr-breach", "policy:incident-response", "logic:classics")
@@ -105,3 +107,31 @@ def test_modes_numbers_and_choices(text: str, formula: str, right: bool) -> None
     vocabulary = Vocabulary.of(MODES)
     found = faults(text, Proposed((), parse_formula(formula, vocabulary)), vocabulary, Budget())
     assert (not found) is right, found
+
+
+@pytest.mark.parametrize(("text", "formula"), [
+    ("The landlord must pay the rent.", "must_pay"), ("Acme must pay the rent.", "must_pay"),
+    ("The tenant, Acme Ltd, must pay the rent.", "must_pay"), ("The notice period is 3 days.", "months == 3"),
+    ("The notice period is three years.", "months == 3"), ("The notice period is 3 %.", "months == 3"),
+    ("The notice period is about 3 months.", "months == 3"), ("The notice period is around 3 months.", "months == 3"),
+    ("The tenant hardly pays the rent.", "pays"), ("The tenant formerly paid the rent.", "pays"),
+    ("The landlord claims that the tenant pays the rent.", "pays"), ("It is doubtful whether the tenant pays the rent.", "pays"),
+    ("The tenant allegedly pays the rent.", "pays"), ("The tenant would pay the rent.", "pays"),
+    ("The tenant pays the rent, save for the charges.", "pays"), ("The tenant pays the rent except in winter.", "pays"),
+    ("The tenant pays the rent subject to a review.", "pays"), ("The tenant pays the rent on condition of repair.", "pays"),
+    ("The tenant pays the rent in the event of sale.", "pays"), ("The tenant pays the rent to Mr Smith.", "pays"),
+])
+def test_parties_units_hedges_and_what_others_say_are_not_lost(text: str, formula: str) -> None:
+    vocabulary = Vocabulary.of(MODES)
+    assert faults(text, Proposed((), parse_formula(formula, vocabulary)), vocabulary, Budget())
+
+
+@pytest.mark.parametrize(("text", "formula"), [
+    ("The notice period is 3 months from Monday.", "months == 3"), ("Under Article 4, the tenant must pay the rent.", "must_pay"),
+    ("The tenant really must pay the rent.", "must_pay"),
+    ("The tenant pays the rent, whether or not it is due.", "pays"),
+])
+def test_what_is_no_loss_is_not_refused_for_it(text: str, formula: str) -> None:
+    vocabulary = Vocabulary.of(MODES)
+    used = Used.of(parse_formula(formula, vocabulary), vocabulary)
+    assert list(losses(text, used)) == []
