@@ -68,7 +68,8 @@ _SHAPES: Final = tuple(
             "how far its negation reaches is left open",
         ),
         (
-            rf"\b(?i:keep|make|render|deem|consider|declare|leave|find|hold|set|prove|mark|paint)(?:s|ing)?\s+(?:{_DETERMINER}\s+)?"
+            rf"\b(?i:keep|make|render|deem|consider|declare|leave|find|hold|set|prove|mark|paint)(?:s|ing)?\s+"
+            rf"(?!(?<=make )an?\b|(?<=makes )an?\b)(?:{_DETERMINER}\s+)?"
             rf"(?!{_PREPOSITION}\b)[\w’'-]+\s+(?!{_PREPOSITION}\b)[a-z]+\b",
             False, "a quality may be said of its object",
         ),
@@ -96,7 +97,7 @@ _SHAPES: Final = tuple(
             False, "two qualities of one thing, or two deeds",
         ),
         (
-            rf"\b(?P<before>{_PREPOSITION})\s+(?:(?!{_VERB}\b)[\w’'-]+\s+){{1,4}}(?:and|or)\s+(?!(?P=before)\b)[a-z]+"
+            rf"\b(?P<before>{_PREPOSITION})\s+(?:(?!{_VERB}\b)[\w’'-]+\s+){{1,4}}(?:and|or)\s+(?!only\b)(?!(?P=before)\b)[a-z]+"
             rf"(?!(?:\s+[\w’'-]+){{0,4}}?\s+{_VERB}\b)",
             False, "what is joined in it, and to what, is left open",
         ),
@@ -125,13 +126,14 @@ _FORMULAS: Final = tuple(
             r"\b(?:at|during|within|before|after|until|on)_\w*(?:time|day|month|year|week|hour|period|notice|term)\w*\(\?\w+\)",
             "a time may belong to the deed",
         ),
-        (r"\b\w+_of\((?P<one>\?\w+), (?P=one)\)", "whose it is is left open"),
         (r"\b\w+s_\w+ed\(", "a participle after its noun"),
         (r"~\([^()]*(?:can|may|must|should)_\w+\([^()]*\)(?: & [^()]*\([^()]*\))+\)", "how far its negation reaches is left open"),
     )
 )
 _TOLD_OF: Final = re.compile(r"\b(?:inform|notif|advise|remind|depriv|reliev|convict|accus|assur|warn)\w*\b", re.IGNORECASE)
 _ARGUMENT_OF: Final = re.compile(r"[(,]\s*\w+_of_\w+")
+_SAME: Final = re.compile(r"\w\((?P<one>\?\w+), (?P=one)[,)]")
+_SELVES: Final = re.compile(r"sel(?:f|ves)\b|\beach other\b", re.IGNORECASE)
 _TO: Final = re.compile(r"(?<![\w?])to_\w+\(\?")
 _BEGINS_TO: Final = re.compile(r"\A(?:(?:all|any|the|no) )?[\w-]+s to (?!be\b)", re.IGNORECASE)
 """A noun that says itself to whom or what: "Transfers to third countries"."""
@@ -156,6 +158,8 @@ def why_not_that_formula(text: str, formula: str) -> str:
     for pattern, reason in _FORMULAS:
         if pattern.search(formula):
             return reason
+    if _SAME.search(formula) and not _SELVES.search(text):
+        return "whom a pronoun means is left open"
     if _TO.search(formula) and not _BEGINS_TO.match(text):
         return "to whom or what a deed is done may be lost"
     if _TOLD_OF.search(text) and _ARGUMENT_OF.search(formula):

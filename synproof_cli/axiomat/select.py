@@ -29,7 +29,7 @@ FINITE: Final = re.compile(
     r"|turns?|enters?|runs?|offers?|owns?|belongs?|depend|differs?|fails?|forms?|identif(?:y|ies)|increases?|indicates?|involves?"
     r"|maintains?|suspends?|forbids?|elects?|appoints?|restricts?|prevents?|protects?|ensures?|determines?|prescribes?|complies|comply|obtains?"
     r"|performs?|presents?|publishes|publish|resolves?|decides?|adopts?|excludes?|assumes?|delivers?|informs?|submits?|operates?|extends?"
-    r"|travels?|rides?|var(?:y|ies)|preserves?|revokes?|supersedes?|waives?|replaces?|overrides?)\b",
+    r"|travels?|rides?|var(?:y|ies)|preserves?|revokes?|supersedes?|waives?|replaces?|overrides?|creates?)\b",
     re.IGNORECASE,
 )
 _SAYS: Final = re.compile(
@@ -40,7 +40,7 @@ _SAYS: Final = re.compile(
 )
 """A verb that no list has: a word in -s before what can only follow a verb, or the word between a plural and its object."""
 _SUBJECT_DOES: Final = re.compile(
-    r"\A(?:The|An?|Each|Every|No|This|Any)\s+(?:[\w’'-]+\s+){1,3}?[a-z]{2,}(?:[^s\W]s|ies)\s+(?!of\b|for\b|and\b|or\b|in\b|on\b|to\b)\w+\s+\w",
+    r"\A(?:The|An?|Each|Every|No|This|Any)\s+(?:[\w’'-]+\s+){1,3}?[a-z]{2,}(?:[^s\W]s|ies)\s+(?!of\b|for\b|and\b|or\b|in\b|on\b|to\b)\w+(?:\s+\w|\.)",
 )
 """The same after a subject that a determiner begins: "The restriction suspends access to …"."""
 _LAST: Final = re.compile(r"\b(?:[A-Z][\w'-]*|[a-z]+(?:ity|ion|ment|er|or|ty|ee|ge|al|t|d|y|e|k|l|n|m|r|)) [a-z]{3,}(?:[^s]s|ies)[.!]?\Z")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -102,9 +102,12 @@ def _read(
         return read_typed(source, options)
     else:
         data = _bytes(source, options.limits.size)
-    return process.read(
+    found = process.read(
         data, source, media=media, options=options, progress=lambda done, total: progress(source, done, total)
     )
+    if options.pages and found.pages is None:
+        return replace(found, notes=(*found.notes, "it has no pages, so --pages left nothing out"))
+    return found
 
 
 def _is_typed(source: str) -> bool:

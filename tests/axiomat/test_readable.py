@@ -28,6 +28,7 @@ GUESSES = (
     "The board may delegate its powers to a committee.", "The board may not delegate the power to approve the budget.",
     "Whoever sells wine to minors is fined.", "Every third member is audited.", "Only registered sales are valid.",
     "Hot and cold drinks are served.", "Fish and meat dishes are cooked fresh.",
+    "Only doctors may prescribe drugs and nurses may give them.",
     "The Customer acknowledges that the Software contains trade secrets.",
     "Services are not available to developers located or otherwise resident in Cuba.",
 )
@@ -35,6 +36,8 @@ PLAIN = (
     "The Tenant is responsible for minor repairs.", "Only members may vote.", "Interns are not employees.", "Interns receive no bonus.",
     "No company is a natural person.", "A bank that is insolvent must not accept deposits.", "Children under 16 cannot give consent.",
     "Smokers are not insured or employed.", "The supervisor stops the machine if the guard is open.", "A house requires a permit.",
+    "If you respond to the user, you should not make a tool call.",
+    "You should transfer the user to a human agent if and only if the request cannot be handled within the scope of your actions.",
     "Goods that are damaged or late may be returned.", "Each team has a lead.", "Prices include VAT.",
 )
 

@@ -51,3 +51,17 @@ def test_orders_in_a_document_are_no_axioms():
     )
     chosen = select(document, segment(document).segments)
     assert [one.segment.said(document) for one in chosen.selected] == ["The stay lasts 24 hours."]
+
+
+@pytest.mark.parametrize("text", [
+    "The restriction suspends access to private services.", "The board meets monthly.", "Members elect the chair.",
+    "Exactly two directors sign each cheque.", "Nothing in this section affects other laws.", "Company policy forbids gifts.",
+    "37signals maintains security incident management policies and procedures.",
+])
+def test_verbs_that_are_in_no_list_make_statements(text: str):
+    assert why_not(text) == ""
+
+
+@pytest.mark.parametrize("text", ["Security measures of the provider.", "Signed copies of the contract.", "Prices agreed in writing."])
+def test_phrases_without_a_verb_state_nothing(text: str):
+    assert why_not(text)
