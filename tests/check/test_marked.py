@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -313,3 +314,38 @@ def test_a_large_file_of_a_folder_is_refused_where_it_may_hold_claims(tmp_path: 
     (tmp_path / "d.md").write_text(filler)
     (tmp_path / "e.csv").write_text(f"id,name\n{filler}")
     assert [problem.place.file for problem in Collector(tmp_path).paths(["."]).problems] == ["a.md", "b.csv", "c.jsonl"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# The door is closed.\n\nThe bell rings.",
+        "The door is closed.\n---\nThe bell rings.",
+        "The door is closed.\n===\n\nThe bell rings.",
+        "---\nThe door is closed.\n---\n\nThe bell rings.",
+        "```\nThe door is closed.\n```\n\nThe bell rings.",
+        "~~~text\nThe door is closed.\n\nThe bell rings.",
+        "| Rule | Holds |\n|---|---|\n| The door is closed. | yes |\n\nThe bell rings.",
+        "Hm\n\n    The door is closed.\n\nThe bell rings.",
+        "[x]: The door is closed.\n\nThe bell rings.",
+        "> ## The door is closed.\n\nThe bell rings.",
+        "- The door is closed.\n\n- The bell rings.",
+    ],
+)
+def test_a_sentence_of_an_answer_is_a_claim_wherever_it_stands(text: str) -> None:
+    claims = list(answer_claims(text, "-"))
+    assert {"The door is closed.", "The bell rings."} <= {claim.thesis.removeprefix("[x]: ") for claim in claims}
+    lines = text.split("\n")
+    assert all(claim.thesis.removeprefix("[x]: ") in lines[claim.place.line - 1] for claim in claims)
+
+
+def test_headings_tables_and_code_of_an_answer_that_are_no_sentences_are_none() -> None:
+    text = "# Summary\n\n| Rule | Holds |\n|---|---|\n| door | yes |\n\n```python\nx = 1\n```\n\nThe bell rings. <!-- Not shown. -->"
+    assert said(list(answer_claims(text, "-"))) == ["The bell rings."]
+
+
+@pytest.mark.parametrize("piece", ["#", "|", "| . ", "> ", "a. ", "```\n", "---\n", ". #", "    . x\n"])
+def test_long_answers_take_no_long_time(piece: str) -> None:
+    begun = time.monotonic()
+    list(answer_claims(piece * 40_000, "-"))
+    assert time.monotonic() - begun < 10

@@ -43,8 +43,10 @@ def with_baseline(rows: Sequence[dict[str, Any]], before: Baseline, judging: Jud
         alike.setdefault(_said(row), []).append(row)
 
     def known(row: Mapping[str, Any]) -> bool:
-        then = alike.get(_said(row)) or [before.get(row["fingerprint"])]
-        return all(_is_known(row, one, judging) for one in then)
+        same = alike.get(_said(row))
+        if same:
+            return all(_is_known(row, one, judging) for one in same)
+        return _is_known(row, before.get(row["fingerprint"]), judging)
 
     return [counted(row | {"outcome": KNOWN}, judging) if known(row) else row for row in rows]
 

@@ -28,6 +28,7 @@ _RULE: Final = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*
 _QUOTE: Final = re.compile(r" {0,3}>[ \t]?")
 _TABLE: Final = re.compile(r"[ \t]*\|")
 _DEFINITION: Final = re.compile(r" {0,3}\[[^\]\n]+\]:[ \t]")
+_STOPPED: Final = re.compile(r"^[ \t>#|]*+(?P<said>\S[^\n]*[.!?…])[*_`|#: \t]*+$", re.MULTILINE)
 _INLINE: Final = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|(?<!`)(?P<ticks>`{1,8}+)(?P<code>[^`\n]{1,2000})(?P=ticks)(?!`)"
@@ -48,19 +49,34 @@ class _Block:
     spans: list[tuple[int, int]] = field(default_factory=list)
 
 
-def markdown_events(text: str, lines: Lines, *, marks: bool = True) -> Iterator[Event]:
-    """Marks (if wanted) and passages in the order they stand in. Raises ClaimError for a mark that is no good."""
+def markdown_events(text: str, lines: Lines) -> Iterator[Event]:
+    """Marks and passages in the order they stand in. Raises ClaimError for a mark that is no good."""
     bare, comments = _without_comments(text)
     fences = list(_fences(text))
     code = [(SILENT, [(start, end)]) for start, end in fences if start < end]
     blocks = sorted([*((block.lists, block.spans) for block in _blocks(bare)), *code], key=lambda block: block[1][0])
-    if not marks:
-        yield from in_order(bare, blocks, ())
-        return
     read = [(start, end) for start, end in fences if end <= len(text)]
     refuse_in_text(text, lines, [*read, *((start, end) for start, end, _ in comments)])
     found = [(start, mark) for start, end, said in comments if (mark := mark_of(said, lines.place(start, end)))]
     yield from in_order(bare, blocks, found)
+
+
+def answer_events(text: str) -> Iterator[Event]:
+    """The passages of an answer, its comments left out: here also what ends like a sentence in headings, tables and code."""
+    bare, _ = _without_comments(text)
+    fences = [(start, min(end, len(text))) for start, end in _fences(text)]
+    blocks = [(block.lists, block.spans) for block in _blocks(bare, every=True)]
+    pieces, position = [], 0
+    for start, end in fences:
+        pieces += [bare[position:start], text[start:end]]
+        position = end
+        blocks += [((), [span]) for span in _stopped_lines(text, start, end)]
+    yield from in_order("".join((*pieces, bare[position:])), sorted(blocks, key=lambda block: block[1][0]), ())
+
+
+def _stopped_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    for found in _STOPPED.finditer(text, start, end):
+        yield found.start("said"), found.end("said")
 
 
 def text_blocks(lines: Iterable[tuple[int, str]]) -> list[Spans]:
@@ -212,7 +228,8 @@ def _within(at: int, spans: list[tuple[int, int]]) -> bool:
 class _Layout:
     """Blocks, line by line."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, every: bool = False) -> None:
+        self.every = every  # sentences of headings and tables, too
         self.blocks: list[_Block] = []
         self.open: _Block | None = None
         self.lists: list[tuple[int, str, int]] = []  # indent, sign and number of the lists that are open
@@ -242,7 +259,9 @@ class _Layout:
     def _block_line(self, line: str, at: int) -> None:
         item = _ITEM.match(line)
         indent = len(line) - len(line.lstrip())
-        if _RULE.match(line) or _HEADING.match(line):
+        if self.every and self._is_apart(line, indent) and not item:
+            self._sentences(line, at)
+        elif _RULE.match(line) or _HEADING.match(line):
             if line.strip()[0] == "=" or (line.strip()[0] == "-" and self.open is not None and not self.lists):
                 self.blocks = [block for block in self.blocks if block is not self.open]  # a heading with a line below it
             self.end(lists=True)
@@ -255,6 +274,17 @@ class _Layout:
             self.end()
         else:
             self._text(line, at, indent)
+
+    def _is_apart(self, line: str, indent: int) -> bool:
+        """Whether it is a heading, a row of a table, code, or the line below a heading."""
+        below = _HEADING.match(line) or _TABLE.match(line) or _DEFINITION.match(line) or _RULE.match(line)
+        return bool(below) or (indent >= 4 and self.open is None and not self.lists)
+
+    def _sentences(self, line: str, at: int) -> None:
+        self.end(lists=bool(_HEADING.match(line) or _RULE.match(line)))
+        for cell in re.finditer(r"[^|]+", line):
+            for start, end in _stopped_lines(cell[0].rstrip(), 0, len(cell[0])):
+                self.blocks.append(_Block((), [(at + cell.start() + start, at + cell.start() + end)]))
 
     def _item(self, item: re.Match[str], line: str, at: int) -> None:
         indent = len(item["indent"].expandtabs(4))
@@ -288,10 +318,10 @@ class _Layout:
         self.blocks.append(self.open)
 
 
-def _blocks(text: str) -> list[_Block]:
-    layout, at = _Layout(), 0
+def _blocks(text: str, *, every: bool = False) -> list[_Block]:
+    layout, at = _Layout(every=every), 0
     lines = text.split("\n")
-    skip = _front_matter(lines)
+    skip = 0 if every else _front_matter(lines)
     for number, line in enumerate(lines):
         if number >= skip:
             layout.line(line, at)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, Ignore, claim_of
 from synproof_cli.workflows.check.html import html_events
-from synproof_cli.workflows.check.markdown import Event, in_order, markdown_events, text_blocks
+from synproof_cli.workflows.check.markdown import Event, answer_events, in_order, markdown_events, text_blocks
 from synproof_cli.workflows.check.marks import Mark, mark_of
 from synproof_cli.workflows.check.passages import Lines, Passage, Sentence, sentences, unix_lines
 from synproof_cli.workflows.check.strays import refuse_in_code
@@ -54,7 +54,7 @@ def answer_claims(text: str, file: str) -> Iterator[CheckClaim]:
     """Each sentence and item of an AI answer. It is foreign text: what it marks or accepts of itself counts for nothing."""
     text = unix_lines(text)
     lines = Lines(text, file)
-    yield from _Reader(lines, every=True).read(markdown_events(text, lines, marks=False))
+    yield from _Reader(lines, every=True).read(answer_events(text))
 
 
 @dataclass(slots=True)
