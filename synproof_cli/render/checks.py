@@ -28,6 +28,10 @@ _MEANS: Final = {
 }
 
 
+_TOLERATED: Final = "what does not hold does not count"
+"""Known, suppressed, or less severe than `--fail-on`."""
+
+
 def outcome_of(claim: Doc) -> str:
     """The outcome; `error` for one nobody knows."""
     found = text(claim, "outcome")
@@ -58,6 +62,8 @@ def verdict_line(document: Doc) -> str:
     """What the exit code says, in words."""
     code = number(document, "exit_code")
     means = NOTHING if code == 2 and not number(document, "n") else _MEANS.get(code, "")
+    if code == 0 and number(document, "passed") != number(document, "n"):
+        means = _TOLERATED
     return f"exit code {code}: {means}" if means else f"exit code {code}"
 
 

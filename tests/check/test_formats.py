@@ -97,3 +97,15 @@ def test_what_was_asked_for_is_shown_of_claims_that_pass(tmp_path: Path) -> None
     shown = render("check", "text", asked, Look(110))
     assert "passed" in shown and "stability: " in shown and "metamorphic: " in shown
     assert "stability" not in render("check", "text", check(tmp_path, "c.toml"), Look(110))
+
+
+def test_nothing_says_that_all_hold_where_one_does_not(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_text('[[claim]]\nformula = "c"\nseverity = "note"\n[[claim]]\nformula = "a"\n')
+    (tmp_path / "d.toml").write_text('[[claim]]\nformula = "c"\nignore = "known"\n')
+    for document in (check(tmp_path, "c.toml", fail_on="error"), check(tmp_path, "d.toml")):
+        assert document["exit_code"] == 0
+        for form in formats_of("check"):
+            assert "all claims hold" not in render("check", form, document, Look(110))
+        assert "does not count" in render("check", "text", document, Look(110))
+    (tmp_path / "e.toml").write_text('[[claim]]\nformula = "a"\n')
+    assert "exit code 0: all claims hold" in render("check", "text", check(tmp_path, "e.toml"), Look(110))
