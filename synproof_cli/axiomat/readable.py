@@ -52,6 +52,11 @@ _SHAPES: Final = tuple(
             r"\b(?:in|of|by|for|to|on|at|under|from|with|within|before|after|during)\s+that\s+\w", True,
             "it points at something said elsewhere",
         ),
+        (
+            r"\b(?:not|never|n't) (?:usually|normally|generally|typically|always|often|ordinarily|necessarily)\b", True,
+            "how far its negation reaches is left open",
+        ),
+        (r"\b(?:even|too)\b", True, "it points at something said elsewhere"),
         (r"\brespective(?:ly)?\b|\botherwise\b|\bas (?:applicable|appropriate)\b", True, "what belongs to what is left open in it"),
         (r"\b\d+(?!st\b|nd\b|rd\b|th\b)[A-Za-z]\w*", True, "a name of digits and letters"),
         (r"\A(?:unlike|like|despite|besides|given|including|excluding|except)\b", True, "it begins beside its subject"),
@@ -69,7 +74,7 @@ _SHAPES: Final = tuple(
         ),
         (
             rf"\b(?i:keep|make|render|deem|consider|declare|leave|find|hold|set|prove|mark|paint)(?:s|ing)?\s+"
-            rf"(?!(?<=make )an?\b|(?<=makes )an?\b)(?:{_DETERMINER}\s+)?"
+            rf"(?!(?<=make )an?\b|(?<=makes )an?\b)(?!more\b|fewer\b|less\b)(?:{_DETERMINER}\s+)?+"
             rf"(?!{_PREPOSITION}\b)[\w’'-]+\s+(?!{_PREPOSITION}\b)[a-z]+\b",
             False, "a quality may be said of its object",
         ),
@@ -79,8 +84,9 @@ _SHAPES: Final = tuple(
             "it counts or measures in words",
         ),
         (
-            r"\b(?:acknowledg|agre|warrant|ensur|stat|represent|confirm|declar|certif|guarante|show|prov|believ|know|say|find|found|decid|claim"
-            r"|assum|argu|indicat|recogni[sz]|accept|admit|den|promis|assert|report|undertak|suppos|think|impl)\w*\s+that\b", True,
+            r"(?<!\ba )(?<!\bthe )(?<!\bno )(?<!\bany )(?<!\bevery )(?<!\beach )\b(?:acknowledg|agre"
+            r"|warrant|ensur|stat|represent|confirm|declar|certif|guarante|show|prov|believ|know|say|find|found|decid|claim|assum|argu|indicat"
+            r"|recogni[sz]|accept|admit|den|promis|assert|report|undertak|suppos|think|impl)\w*\s+that\b", True,
             "what somebody says or sees to is no rule of its own",
         ),
         (r"\b(?:every|each) (?:second|third|fourth|fifth|sixth|tenth|other|\d+(?:nd|rd|th))\b", True, "it counts or measures in words"),
@@ -132,6 +138,8 @@ _FORMULAS: Final = tuple(
 )
 _TOLD_OF: Final = re.compile(r"\b(?:inform|notif|advise|remind|depriv|reliev|convict|accus|assur|warn)\w*\b", re.IGNORECASE)
 _ARGUMENT_OF: Final = re.compile(r"[(,]\s*\w+_of_\w+")
+_ONE: Final = re.compile(r"\bone\b(?! of\b)", re.IGNORECASE)
+_SAYS_ONE: Final = re.compile(r"(?<![a-z])one(?![a-z])|(?<!\d)1(?!\d)")
 _SAME: Final = re.compile(r"\w\((?P<one>\?\w+), (?P=one)[,)]")
 _SELVES: Final = re.compile(r"sel(?:f|ves)\b|\beach other\b", re.IGNORECASE)
 _TO: Final = re.compile(r"(?<![\w?])to_\w+\(\?")
@@ -158,6 +166,8 @@ def why_not_that_formula(text: str, formula: str) -> str:
     for pattern, reason in _FORMULAS:
         if pattern.search(formula):
             return reason
+    if _ONE.search(text) and not _SAYS_ONE.search(formula):
+        return "the number one would be lost"
     if _SAME.search(formula) and not _SELVES.search(text):
         return "whom a pronoun means is left open"
     if _TO.search(formula) and not _BEGINS_TO.match(text):

@@ -29,6 +29,7 @@ GUESSES = (
     "Whoever sells wine to minors is fined.", "Every third member is audited.", "Only registered sales are valid.",
     "Hot and cold drinks are served.", "Fish and meat dishes are cooked fresh.",
     "Only doctors may prescribe drugs and nurses may give them.",
+    "Each member has one vote.", "Keys are not usually returned.", "Even tenants may vote.", "Tenants too may vote.",
     "The Customer acknowledges that the Software contains trade secrets.",
     "Services are not available to developers located or otherwise resident in Cuba.",
 )
