@@ -198,3 +198,23 @@ def test_a_key_that_the_endpoint_says_back_is_kept_nowhere(tmp_path: Any, said: 
         assert SAID_BACK.lower() not in text.lower()
     replayed = models(base_url=server.base_url, model="m", replay_only=tmp_path).askers.ask(question)
     assert replayed == found
+
+
+@pytest.mark.parametrize("status", [200, 401, 403, 404, 500])
+def test_a_key_that_comes_back_in_an_error_in_another_case_is_not_shown(status: int) -> None:
+    body = {"error": {"message": f"no such key: {SAID_BACK.upper()}", "code": "x"}}
+    with serving(Reply(body, status, {"Retry-After": "0"})) as server:
+        found = models(server, environ={"SYNPROOF_API_KEY": SAID_BACK}).askers.ask(QUESTION)
+    assert isinstance(found, Failed)
+    assert SAID_BACK.lower() not in found.reason.lower()
+
+
+def test_a_model_that_is_called_as_the_key_is_not_shown(cli: CommandLine) -> None:
+    with serving(GOOD, models=(SAID_BACK, f"{SAID_BACK}-large")) as server:
+        environ = {"SYNPROOF_API_KEY": SAID_BACK}
+        runs = [
+            cli.run("doctor", "--base-url", server.base_url, env=environ),
+            cli.run("debate", "--formula", "A", "--axiom", "B", "--base-url", server.base_url, env=environ),
+        ]
+    for ran in runs:
+        assert SAID_BACK.encode() not in ran.out + ran.err

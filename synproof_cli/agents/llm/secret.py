@@ -44,7 +44,7 @@ class Secret:
         """The text without the key, in any form it may have come back in."""
         for part in self.forms():
             if len(part) >= 4:
-                text = text.replace(part, HIDDEN)
+                text = re.sub(re.escape(part), HIDDEN, text, flags=re.IGNORECASE)
         return text
 
     def forms(self) -> list[str]:
