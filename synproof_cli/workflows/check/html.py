@@ -17,7 +17,7 @@ _SILENT: Final = frozenset((
     "script", "style", "pre", "head", "title", "template", "textarea", "h1", "h2", "h3", "h4", "h5", "h6", "table", "select", "button",
     "nav", "svg", "math",
 ))
-_REFUSED: Final = ("pre", "table", "textarea")
+_REFUSED: Final = ("pre", "table", "textarea", "h1", "h2", "h3", "h4", "h5", "h6")
 """No mark stands before these."""
 _FLOWING: Final = frozenset((
     "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd", "label", "mark", "q", "s",

@@ -263,7 +263,9 @@ class _Layout:
             self._sentences(line, at)
         elif _RULE.match(line) or _HEADING.match(line):
             if line.strip()[0] == "=" or (line.strip()[0] == "-" and self.open is not None and not self.lists):
-                self.blocks = [block for block in self.blocks if block is not self.open]  # a heading with a line below it
+                self._no_claims()  # a heading with a line below it
+            elif _HEADING.match(line):
+                self._open(SILENT, (at, at + len(line)))
             self.end(lists=True)
         elif item and (indent < 4 or self.lists):
             self._item(item, line, at)
@@ -274,6 +276,10 @@ class _Layout:
             self.end()
         else:
             self._text(line, at, indent)
+
+    def _no_claims(self) -> None:
+        if self.open is not None:
+            self.open.lists = SILENT
 
     def _is_apart(self, line: str, indent: int) -> bool:
         """Whether it is a heading, a row of a table, code, or the line below a heading."""

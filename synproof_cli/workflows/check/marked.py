@@ -100,7 +100,7 @@ class _Reader:
 
     def _claims(self, passage: Passage) -> Iterator[CheckClaim]:
         if passage.silent and self.mark is not None:
-            raise ClaimError("a mark stands before a table or code", self.mark.place, "these hold no claims: mark a sentence or a list")
+            raise ClaimError("a mark stands before a heading, a table or code", self.mark.place, "mark a sentence or a list")
         found = [] if passage.silent else list(sentences(passage))
         if not found:
             return
