@@ -137,8 +137,8 @@ class _Work:
         return sorted([*said.proposals, *rest], key=lambda one: (one.start, one.end))
 
     def _made(self, at: int, document: Document, one: Proposal, name: str) -> Made:
-        page = document.page_at(one.start)
-        citation = ", ".join(part for part in (one.place, f"page {page}" if page else "") if part)
+        page, last = document.page_at(one.start), document.page_at(one.end - 1)
+        citation = ", ".join(part for part in (one.place, _pages(page, last)) if part)
         source = Source("document", citation[:2_000], document.sha256, page, one.start, one.end, one.quote)
         since = self.dates[at] if at < len(self.dates) else None
         axiom = Axiom(name, normalize("NFC", one.text[:_LONGEST_RULE]), source=source, valid_from=since)
@@ -251,6 +251,12 @@ class _Work:
             if frozenset((axioms[one].id, axioms[other].id)) not in told
         ]
         self.progress("looking for conflicts", 1, 1)
+
+
+def _pages(first: int | None, last: int | None) -> str:
+    if not first:
+        return ""
+    return f"page {first}" if last in (first, None) else f"pages {first}-{last}"
 
 
 def with_formula(axiom: Axiom, reading: Reading) -> Axiom:

@@ -204,3 +204,8 @@ def test_the_document_is_json():
     text = json.dumps(extraction_doc(found))
     assert "\x1b" not in text
     assert json.loads(text)["report"]["sentences"] == 2
+
+
+def test_a_sentence_over_a_page_end_cites_both_pages():
+    cited = [axiom.source.citation for axiom in extract([_case("PDF-07/journal.pdf")]).axioms]
+    assert cited == ["journal.pdf, page 1", "journal.pdf, pages 1-2", "journal.pdf, pages 2-3"]
