@@ -73,7 +73,8 @@ def test_a_world_from_the_configuration(cli: CommandLine) -> None:
     ("requires = 'proved'", "require"), ("require = 'certain'", "proved, supported, unrefuted"), ("max_failures = 11", "from 2 to 10"),
     ("max_failures = true", "whole number"), ("save = 'yes'", "true or false"), ("timeout = -1", "seconds"), ("as_of = 'x'", "2026-01-31"),
     ("db = 3", "a path"), ("world = [1]", "a world"), ("= broken", "not TOML"), ("[debate]\nrequire = 'proved'", "debate"),
-    ("provider = 1", "provider"), ("providers = 1", "[providers.NAME]"), ("min_agreement = 2", "from 0 to 1"), ("timeout = nan", "seconds"), ("timeout = inf", "seconds"),
+    ("provider = 1", "provider"), ("providers = 1", "[providers.NAME]"), ("min_agreement = 2", "from 0 to 1"),
+    ("timeout = nan", "seconds"), ("timeout = inf", "seconds"),
 ])
 def test_what_cannot_be_used_is_an_error_that_names_the_place(cli: CommandLine, text: str, said: str) -> None:
     cli.write("synproof.toml", text)

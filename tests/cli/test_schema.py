@@ -36,7 +36,9 @@ PRINTED: dict[str, list[list[str]]] = {
     ],
     "dung": [["dung", "f.apx"], ["dung", "f.apx", "--query", "a"]],
     "verify": [["verify", "holds.json"], ["verify", "fails.json"]],
-    "check": [["check", "claims.toml"], ["check", "claims.toml", "--filter", "nothing"], ["check", "w.toml", "nowhere.toml", "--timestamps"]],
+    "check": [
+        ["check", "claims.toml"], ["check", "claims.toml", "--filter", "nothing"], ["check", "w.toml", "nowhere.toml", "--timestamps"],
+    ],
     "world-impact": [["world", "impact", "w.toml", "--from", "w.toml", "claims.toml"]],
     "cache": [["cache", "ls"], ["cache", "clear"]],
     "doctor": [["doctor"]],
@@ -114,7 +116,8 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     cli.write("w.toml", '[world]\nid = "my:file"\n[[axioms]]\nid = "one"\ntext = "a"\nformula = "a"\njurisdiction = "EU"\n')
     cli.write("policy.json", json.dumps({"rules": [{"id": "A", "expression": "(+ 1 2)"}], "variables": []}))
     cli.write("grown.toml", '[world]\nid = "my:grown"\n[[axioms]]\nid = "m"\ntext = "m"\nformula = "a"\norigin = "model"\n')
-    cli.write("claims.toml", 'world = "logic:classics"\n[[claim]]\nthesis = "If Tweety is a bird, Tweety flies."\n[[claim]]\nformula = "&"\n')
+    claims = '[[claim]]\nthesis = "If Tweety is a bird, Tweety flies."\n[[claim]]\nformula = "&"\n'
+    cli.write("claims.toml", f'world = "logic:classics"\n{claims}')
     cli.write("request.json", json.dumps(finite({"tag": "le", "left": at(0), "right": lit(8)}, ("nat", 9))))
     for command in (
         ["evidence", "compute", "request.json", "--name", "mine"],

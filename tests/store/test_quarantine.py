@@ -1,6 +1,7 @@
 """Axioms in quarantine: put once, settled once, gone with their world."""
 
 import pytest
+
 from synproof_cli.errors import NotFoundError, StoreError
 from synproof_cli.model.world import AtomDecl, Axiom, Source, World
 from synproof_cli.store import quarantine, worlds
@@ -10,7 +11,8 @@ from synproof_cli.store.quarantine import Candidate
 
 def _candidate(name: str, start: int = 0) -> Candidate:
     source = Source("document", "r.txt", "ab" * 32, 1, start, start + 9, "A fee is.")
-    return Candidate(Axiom(name, "A fee is.", "fee", source=source), "conflict", "it clashes", ("a",), (AtomDecl("fee", "a fee is"),), "now")
+    axiom = Axiom(name, "A fee is.", "fee", source=source)
+    return Candidate(axiom, "conflict", "it clashes", ("a",), (AtomDecl("fee", "a fee is"),), "now")
 
 
 def test_what_is_put_is_listed_in_order_and_round_trips():
@@ -59,7 +61,8 @@ def test_quarantine_and_world_are_written_together_or_not_at_all_and_removed_tog
 
         with pytest.raises(NotFoundError):
             worlds.update(
-                store, "my:w", refuse, saved="", make=World("my:w"), beside=lambda c: quarantine.put(c, "my:w", [_candidate("q1")]) and None,
+                store, "my:w", refuse, saved="", make=World("my:w"),
+                beside=lambda c: quarantine.put(c, "my:w", [_candidate("q1")]) and None,
             )
         assert quarantine.listed(store, "my:w", None) == []
         worlds.update(

@@ -23,6 +23,10 @@ HOMONYMS = [
     (["Ann is full of ideas."], "Ann is full.", "REFUSED"),
     (["Tom is a red mouse.", "Every mouse is an animal."], "Tom is a red animal.", "TRUE"),
     (["Bea is late, siren or no siren."], "Bea is late.", "REFUSED"),
+    (["A permit is required to build a house."], "The permit must build a house.", "REFUSED"),
+    (["The tenant is required to pay the rent."], "The tenant must pay the rent.", "TRUE"),
+    (["The office is closed on Sundays and public holidays."], "The office is a public holiday.", "REFUSED"),
+    (["Rex and Max are animals and dogs."], "Rex is a dog.", "TRUE"),
     (["Bea is kind."], "Bea is late, siren or no siren.", "REFUSED"),
 ]
 """A noun and an adjective of the same letters, non- and un-."""

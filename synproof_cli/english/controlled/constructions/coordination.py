@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Any, Final
 
@@ -12,15 +12,30 @@ from synproof_cli.english.controlled.constructions.nominals import shared_betwee
 from synproof_cli.english.controlled.constructions.subjects import predicate_number
 from synproof_cli.english.controlled.lexicon import FUNCTION
 from synproof_cli.english.controlled.morphology import gerund, is_base_like, participle
+from synproof_cli.english.controlled.nodes import Context
 from synproof_cli.english.controlled.nouns import Noun
 from synproof_cli.english.controlled.parser import Category, Construction, Parse, Parser, needs
 from synproof_cli.english.controlled.particular import OnlyName
 from synproof_cli.english.controlled.phrases import Many, Name, Quantified
 from synproof_cli.english.controlled.predicates import All, Does, IsNoun
+from synproof_cli.english.controlled.values import Refused
+from synproof_cli.model.formula import Formula
 
 _JOINERS: Final[dict[str, Joiner]] = {"and": "and", "or": "or", "but": "and", "nor": "nor", ";": "and"}
 _BOTH: Final = (("but", "not", "both"), ("and", "not", "both"))
 _INCLUSIVE: Final = (("or", "both"), ("or", "possibly", "both"), ("or", "maybe", "both"), ("and", "possibly", "both"))
+
+
+@dataclass(frozen=True, slots=True)
+class Uneven:
+    """A bare plural beside something else: it may belong to a part of that."""
+
+    words: str
+
+    def holds(self, context: Context, term: str) -> Formula:
+        """Raises Refused."""
+        del context, term
+        raise Refused(self.words, "it is not certain what the plural is joined with")
 
 
 def _build(category: Category, joiner: Joiner, nodes: tuple[Any, ...]) -> Any:
@@ -139,6 +154,9 @@ def _pair(parser: Parser, category: Category, left: tuple[int, int], right: tupl
             if category == "noun phrase":
                 yield from _with_shared_modifiers(joiner, chosen)
             if category == "complement":
+                if _mixes_plurals(chosen):
+                    yield Parse(Uneven(" ".join(parser.word(at) for at in range(*right))), sum(part.cost for part in chosen))
+                    continue
                 yield from _with_shared_nouns(joiner, chosen)
             if category != "noun phrase" or (_alike(chosen) and not _excludes(chosen)):
                 cost = sum(part.cost for part in chosen) + (category == "noun phrase" and _is_inside(chosen))
@@ -158,6 +176,12 @@ def _is_parallel(parser: Parser, category: Category, left: tuple[int, int], righ
         parser.note(left[0], right[1], "whether 'to' goes with both verbs is not certain", 2)
         return False
     return True
+
+
+def _mixes_plurals(chosen: tuple[Parse, ...]) -> bool:
+    """Whether some parts are bare plurals and others are none: "closed on Sundays and public holidays" says nothing of a holiday."""
+    plural = [isinstance(part.node, IsNoun) and part.node.noun.number == "many" for part in chosen]
+    return any(plural) and not all(plural)
 
 
 def _alike(chosen: tuple[Parse, ...]) -> bool:

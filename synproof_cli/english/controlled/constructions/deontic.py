@@ -26,6 +26,13 @@ class _Said(NamedTuple):
 
 
 _VERBS: Final[dict[str, Force]] = {"must": "must", "shall": "must", "may": "may"}
+_NEEDED: Final = frozenset((
+    "permit", "licence", "license", "permission", "consent", "approval", "authorisation", "authorization", "visa", "passport", "ticket",
+    "key", "password", "signature", "certificate", "form", "fee", "payment", "deposit", "notice", "registration", "insurance", "degree",
+    "experience", "training", "majority", "quorum", "vote", "document", "evidence", "proof", "card", "badge", "warrant",
+    "permits", "licences", "licenses", "signatures", "certificates", "forms", "fees", "documents", "votes",
+))
+"""What somebody needs in order to do something: "a permit is required to build" binds no permit."""
 _BINDING: Final = ("required", "obliged", "obligated", "compelled")
 _PERMITTING: Final = ("permitted", "allowed", "authorised", "authorized", "free", "entitled")
 _FORBIDDING: Final = ("forbidden", "prohibited", "banned", "barred")
@@ -176,6 +183,8 @@ def _infinitive(parser: Parser, at: int, end: int) -> Iterator[tuple[Predicate, 
 def bound_to(parser: Parser, start: int, end: int) -> Iterator[Parse]:
     """What "be" says of somebody: required to pay, permitted not to pay, prohibited from paying; certain to be there."""
     said = _WORDS.get(parser.word(start)) if parser.word(start) in _OF_PERSONS else None
+    if said is not None and parser.word(start) == "required" and not _NEEDED.isdisjoint((parser.word(start - 2), parser.word(start - 3))):
+        return
     if said is not None:
         for what, being, cost in _infinitive(parser, start + 1, end):
             yield Parse(_norm(said, what, being=being, negated=False), cost - 1)
