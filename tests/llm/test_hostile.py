@@ -105,13 +105,16 @@ def test_ctrl_c_while_a_model_thinks_keeps_what_was_done(cli: CommandLine) -> No
     with serving(GOOD, Reply(GOOD.body, delay=30), default=GOOD) as server:
         process = subprocess.Popen(
             cli.command(args(cli, server)), cwd=cli.home, env=cli.environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            start_new_session=True,
+            start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - as in a terminal
         )
         deadline = time.monotonic() + 30
         while len(server.asked) < 2 and time.monotonic() < deadline:
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        try:
+            out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
         assert process.returncode == 130
         assert b"synproof debate resume" in err
         assert b"Traceback" not in err
