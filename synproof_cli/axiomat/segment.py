@@ -6,7 +6,7 @@ A list is one sentence: its stem, its items and what closes it. Whether it becom
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -280,8 +280,3 @@ class _Paths:
             return 0
         return 1
 
-
-def all_spans(segments: Iterable[Segment]) -> Iterator[Span]:
-    """Every span of every segment."""
-    for one in segments:
-        yield from one.pieces

@@ -29,12 +29,12 @@ def reading_models(ctx: typer.Context, *, record: str | None, replay_only: str |
     if store is not None:
         ctx.with_resource(store)
     notes = [note] if note else []
-    _say(session, [who_is_asked(asked), *notes])
+    streams.notes(session.common, [who_is_asked(asked), *notes])
     asked.begin("", None, settings["timeout"] or None)
     try:
         yield store, readers_for(asked, settings, store, system_clock()), time_budget(settings["timeout"])
     finally:
-        _say(session, asked.end())
+        streams.notes(session.common, asked.end())
 
 
 class Alone(NamedTuple):
@@ -56,16 +56,11 @@ def readers_alone(ctx: typer.Context, *, record: str | None, replay_only: str | 
         return
     from synproof_cli.workflows.reading_models import readers_for
 
-    _say(session, [who_is_asked(asked)])
+    streams.notes(session.common, [who_is_asked(asked)])
     asked.begin("", None, None)
     begun = clock.monotonic()
     try:
         yield Alone(readers_for(asked, settings, None, clock), lambda: (asked.telemetry(), clock.monotonic() - begun))
     finally:
-        _say(session, asked.end())
+        streams.notes(session.common, asked.end())
 
-
-def _say(session: Any, notes: Any) -> None:
-    if not session.common.quiet:
-        for note in notes:
-            streams.note(note)

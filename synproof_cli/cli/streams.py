@@ -5,10 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from typing import Any, Final, TextIO
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from synproof_cli.errors import InputError
 from synproof_cli.render.safe import encodable, inline, visible
+
+if TYPE_CHECKING:
+    from synproof_cli.cli.session import Common
 
 _PREFIX: Final = "synproof: "
 
@@ -44,6 +48,13 @@ def write_out(text: str) -> None:
 def note(text: str) -> None:
     """One line on stderr; nothing where stderr takes nothing, as with the others below: no result may be lost for a note."""
     note_block(_PREFIX + inline(text) + "\n")
+
+
+def notes(common: Common, lines: Iterable[str]) -> None:
+    """Lines on stderr, one note each; none where the user asked for quiet."""
+    if not common.quiet:
+        for line in lines:
+            note(line)
 
 
 def note_block(text: str) -> None:

@@ -54,11 +54,11 @@ def hold(ctx: typer.Context, request: DebateRequest, asking: Asking = Asking()) 
     )
     if asking.dry:
         return _rehearse(ctx, request, asked)
-    _say(session, [who_is_asked(asked)] if asked is not None else [])
+    streams.notes(session.common, [who_is_asked(asked)] if asked is not None else [])
     store, note = open_for_debate(session.settings_in_force(), save=request.save)
     if store is not None:
         ctx.with_resource(store)
-    _say(session, [note] if note else [])
+    streams.notes(session.common, [note] if note else [])
     clock = system_clock()
     name = clock.new_id()
     with _way_back(lambda: store, f"session_{name}"), _configured_world(session):
@@ -66,9 +66,9 @@ def hold(ctx: typer.Context, request: DebateRequest, asking: Asking = Asking()) 
             request, store=store, clock=replace(clock, new_id=lambda: name), reporter=progress(session),
             certified=wants_certificate(session), models=asked,
         )
-    _say(session, asked.asides if asked is not None and session.common.verbose else [])
+    streams.notes(session.common, asked.asides if asked is not None and session.common.verbose else [])
     if run.result["finding"] == "UNTRANSLATED" and (source := _world_source(session)):
-        _say(session, [f"read in the words of world {run.result['world']['id']}, {source}; {_WITHOUT}"])
+        streams.notes(session.common, [f"read in the words of world {run.result['world']['id']}, {source}; {_WITHOUT}"])
     return _done(session, run, request.worlds[0] if len(request.worlds) == 1 else "")
 
 
@@ -103,7 +103,7 @@ def go_on(ctx: typer.Context, session_id: str, timeout: float | None) -> Outcome
 
     def asked_again(request: DebateRequest) -> Models | None:
         found = models_again(settings, session.environ, request)
-        _say(session, [who_is_asked(found)] if found is not None else [])
+        streams.notes(session.common, [who_is_asked(found)] if found is not None else [])
         return found
 
     with _way_back(lambda: store, session_id):
@@ -157,15 +157,9 @@ def outcome_of(session: Session, result: Any, **names: str) -> Outcome:
 
 
 def _done(session: Session, run: DebateRun, world: str) -> Outcome:
-    _say(session, run.notes)
+    streams.notes(session.common, run.notes)
     file = "" if run.kept else next((name for name in session.common.output if name.lower().endswith(".json")), "")
     return outcome_of(session, run.result, kept=run.result["session_id"] if run.kept else "", file=file, world=world)
-
-
-def _say(session: Session, notes: Any) -> None:
-    if not session.common.quiet:
-        for note in notes:
-            streams.note(note)
 
 
 @contextmanager

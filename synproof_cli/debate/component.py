@@ -85,11 +85,6 @@ class Links:
         )
 
 
-def claim_component(rules: Rules, conditions: Sequence[Formula], claim: Formula) -> Component:
-    """Everything that shared atoms connect with the claim. Nothing outside can bear on it while S ∪ G is satisfiable."""
-    return Links(rules, conditions, claim).wide()
-
-
 def _named_leaves(formula: Formula) -> tuple[Leaf, ...]:
     return tuple(dict.fromkeys(leaf for leaf in leaves(formula) if isinstance(leaf, Atom | Compare | Defined)))
 

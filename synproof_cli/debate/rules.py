@@ -10,7 +10,7 @@ from synproof_cli.debate.problem import FactLicence, Problem
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.grounding import MAX_INSTANCES, Cast, Instance, cast, ground
 from synproof_cli.logic.parser import Parser
-from synproof_cli.logic.quantifiers import expanded_size, open_up, quantified, refuse_outside_class, terms
+from synproof_cli.logic.quantifiers import expanded_size, open_up, refuse_outside_class, speaks_of_things
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.world import Axiom
@@ -125,7 +125,7 @@ def _grounded(
     given = (*problem.conditions, *(fact.formula for fact in problem.facts))
     players = Cast()
     if any(not _OF_THINGS.isdisjoint(axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
-        _speaks_of_things(formula) for formula in (*given, problem.claim)
+        speaks_of_things(formula) for formula in (*given, problem.claim)
     ):
         for formula in (*read.values(), *given):
             refuse_outside_class(formula)
@@ -140,10 +140,6 @@ def _grounded(
     given = tuple(players.asserted(number, formula) for number, formula in enumerate(given, start=len(rules)))
     found = ground(rules, (*given, problem.claim, negate(problem.claim)), players.things)
     return players.things, dict(zip(read, found, strict=True)), given
-
-
-def _speaks_of_things(formula: Formula) -> bool:
-    return next(terms(formula), None) is not None or bool(quantified(formula))
 
 
 def instance_id(axiom_id: str, instance: Instance) -> str:

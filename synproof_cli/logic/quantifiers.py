@@ -214,3 +214,8 @@ def _refuse(formula: Formula, sign: int, *, universal: bool) -> None:
         below = -sign if isinstance(formula, Not) else 0 if isinstance(formula, (Iff, Xor)) else sign
         for part in children(formula):
             _refuse(part, below, universal=universal)
+
+
+def speaks_of_things(formula: Formula) -> bool:
+    """Whether a formula has variables, arbitrary or named things, or quantifiers, so that it is read over the things in play."""
+    return next(terms(formula), None) is not None or bool(quantified(formula))

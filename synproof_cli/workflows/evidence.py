@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from synproof_cli import __version__
-from synproof_cli.checkers.math.capabilities import CAPABILITIES, capability_of
+from synproof_cli.checkers.math.capabilities import capability_of
 from synproof_cli.checkers.math.fault import EvidenceFault, malformed
 from synproof_cli.errors import InputError, NotFoundError, UsageError
 from synproof_cli.evidence import catalogue
@@ -232,11 +232,6 @@ def import_bundle(source: str, bundle: Bundle, keeping: Keeping) -> dict[str, An
     if found.verified:
         keep(bundle, found, keeping)
     return verify([(source, bundle)])
-
-
-def known_capability(ident: str) -> bool:
-    """Whether there is a checker for it."""
-    return ident in CAPABILITIES
 
 
 def _text(value: object) -> str:

@@ -23,7 +23,7 @@ from typing import Final
 
 from synproof_cli.debate import Budget, Problem, Trial
 from synproof_cli.logic.parser import Parser
-from synproof_cli.logic.quantifiers import quantified, terms
+from synproof_cli.logic.quantifiers import speaks_of_things
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Formula, atom_names
@@ -41,7 +41,7 @@ class Slices:
         self.in_force = tuple(axiom for axiom in world.axioms if axiom.in_force(as_of))
         parser = Parser(Vocabulary.of(world.atoms))
         formulas = {axiom.id: parser.parse(axiom.formula) for axiom in world.axioms if axiom.formula is not None}
-        of_things = any(map(_speaks_of_things, formulas.values()))
+        of_things = any(map(speaks_of_things, formulas.values()))
         self._all_names = {axiom: atom_names(formula) for axiom, formula in formulas.items()}
         self._names = {axiom.id: self._all_names[axiom.id] for axiom in self.in_force if axiom.formula is not None}
         self.sliceable = not of_things and self._consistent(budget)
@@ -116,13 +116,9 @@ class Slices:
 def bearing(formulas: Iterable[Formula]) -> tuple[str, ...]:
     """The names by which formulas touch a world, sorted; `OF_THINGS` alone where nothing of it can be left out."""
     found = tuple(formulas)
-    if any(map(_speaks_of_things, found)):
+    if any(map(speaks_of_things, found)):
         return (OF_THINGS,)
     return tuple(sorted({name for formula in found for name in atom_names(formula)}))
-
-
-def _speaks_of_things(formula: Formula) -> bool:
-    return next(terms(formula), None) is not None or bool(quantified(formula))
 
 
 def _components(axioms: Sequence[Axiom], names: dict[str, frozenset[str]]) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from synproof_cli.english.controlled.lexicon import BE, DO, FUNCTION, HAVE, PERSONS, Lexicon
+from synproof_cli.english.controlled.lexicon import DO, FUNCTION, HAVE, PERSONS, Lexicon
 from synproof_cli.english.controlled.morphology import (
     INVARIANT,
     PAST_AS_BASE,
@@ -169,7 +169,3 @@ def is_capital_noun(parser: Parser, at: int) -> bool:
     plural = is_plural(token.lower) and (one in lexicon.seen or is_demonym(one) or (token.text[:-1].isupper() and token.text[-1].islower()))
     return plural or token.lower in lexicon.common
 
-
-def is_auxiliary(word: str) -> bool:
-    """Be, do, have."""
-    return word in BE or word in DO or word in HAVE
