@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from synproof_cli.debate.decision import AxiomCore
 from synproof_cli.debate.labels import Members
@@ -11,13 +10,14 @@ from synproof_cli.debate.trial import Trial
 from synproof_cli.english import english_of, glossary
 from synproof_cli.model.argument import Argument, LicenceKind, LicensedPremise, Role
 from synproof_cli.model.formula import Formula, conjoin, negate, spell
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom
 
 REFUSED_KINDS = frozenset(("tempting", "hypothetical"))
 THESIS_SOURCE = ("initial_thesis", "Claim Under Trial (Root Thesis)")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Target:
     """What an argument is aimed at: the thesis (no elements), or an argument by its elements."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -31,6 +30,7 @@ from synproof_cli.model.formula import (
     predicate,
     spell,
 )
+from synproof_cli.model.values import value
 from synproof_cli.model.world import AtomDecl
 
 MAX_CHARS: Final = 2_000
@@ -41,7 +41,7 @@ _NAME: Final = re.compile(r"[^\W\d]\w*")
 _GROUND: Final = (Atom, Compare, Defined, Const)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bound:
     """A draft's formulas; `premises` and `conclusion` mean something only where there are no `faults`. `spelled`: as they are shown."""
 

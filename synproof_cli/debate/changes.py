@@ -22,6 +22,7 @@ from synproof_cli.logic.grounding import positive_atoms
 from synproof_cli.logic.quantifiers import expand, terms
 from synproof_cli.model.formula import Atom, Compare, Defined, Formula, atom_names, leaves, negate, spell
 from synproof_cli.model.result import STATUS_OF, Finding
+from synproof_cli.model.values import value
 
 MAX_SIZE: Final = 3
 MAX_EVALUATIONS: Final = 600
@@ -38,7 +39,7 @@ _UNNAMED: Final = re.compile(r"@\d+")
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drop:
     """Axioms whose removal changes the finding; no proper subset does."""
 
@@ -46,7 +47,7 @@ class Drop:
     finding: Finding
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Add:
     """Facts that lead to another verdict when added to the conditions; no proper subset does. `against`: the argument that then stands."""
 
@@ -55,7 +56,7 @@ class Add:
     against: Members | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withdraw:
     """Conditions without which the thesis is possible."""
 
@@ -63,7 +64,7 @@ class Withdraw:
     finding: Finding
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FoundChanges:
     """All that was found, smallest first. `complete`: every set up to `MAX_SIZE` was tried, or could be passed over."""
 

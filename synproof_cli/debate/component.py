@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from synproof_cli.debate.rules import Element, Rules, StrictRule
 from synproof_cli.logic.quantifiers import expand
 from synproof_cli.model.formula import Atom, Compare, Defined, Formula, Not, leaves
+from synproof_cli.model.values import value
 
 Leaf: TypeAlias = Atom | Compare | Defined
 EQUALITY: Final = " == "
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Component:
     """Strict rules, conditions (by index) and elements connected to the claim. `fixed`: literals that T ∪ S ∪ G entails; they connect
     nothing.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from synproof_cli.debate.arguments import ArgumentMaker, Target
 from synproof_cli.debate.case import Case, decide_case, setting_of, untranslated_problem
@@ -24,6 +24,7 @@ from synproof_cli.logic.budget import Budget
 from synproof_cli.model.argument import Argument, Role
 from synproof_cli.model.formula import Implies, spell
 from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, EvidenceBundles, SplitFinding
+from synproof_cli.model.values import value
 
 __all__ = ["AgentFactory", "Case", "conduct", "decide_case", "untranslated_problem"]
 
@@ -46,7 +47,7 @@ def conduct(
     if heard is not None:
         case, trial, decision = heard.case, heard.trial, _as_heard(heard)
     maker = ArgumentMaker(trial)
-    unread = Unread(case.unread_axioms, case.touched_by, case.options.ignore_unread, case.translated)
+    unread = Unread((*case.unread_axioms, *case.exceptions), case.touched_by, case.options.ignore_unread, case.translated)
     changes = find_changes(trial, decision, unread)
     agent = _Mute() if models is not None and models.llm_only else agents(trial, decision, maker, changes)
     tree = _grow(case, trial, decision, maker, agent, reporter, heard)
@@ -118,7 +119,7 @@ def _looked_up(trial: Trial, heard: Heard | None) -> dict[str, str]:
     return {fact.id: found[fact.citation] for fact in trial.problem.facts if fact.citation in found}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Split:
     """The second finding of an implication."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from synproof_cli.debate.component import Component
 from synproof_cli.debate.forward import Closure
@@ -11,9 +11,10 @@ from synproof_cli.debate.labels import Members, argument_label
 from synproof_cli.logic.mus import Lattice
 from synproof_cli.model.certificate import Model
 from synproof_cli.model.result import Finding, Label, StopReason
+from synproof_cli.model.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AxiomCore:
     """A minimal core: strict axiom ids in rule order, and indices of conditions."""
 
@@ -21,7 +22,7 @@ class AxiomCore:
     conditions: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dispute:
     """The defeasible side of a decision: all conflicts of the claim's component and what follows from them.
 
@@ -57,7 +58,7 @@ class Dispute:
         return tuple(key for key in self.labels if (key,) in self.culprits)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decision:
     """The finding and its grounds. `core` belongs to findings of S ∪ G alone, `dispute` to the others.
 

@@ -13,6 +13,7 @@ from synproof_cli.debate.proposals import Formed, Former
 from synproof_cli.debate.similar import may_be_the_same
 from synproof_cli.debate.trial import Trial
 from synproof_cli.model.argument import Argument, Judgement
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom
 from synproof_cli.sieves import judge
 from synproof_cli.sieves.interface import Attempt, SieveNumber, outcome
@@ -29,7 +30,7 @@ class StoppedError(Exception):
         self.failure = failure
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Examined:
     """What became of a draft: the argument as it is shown, what the sieves said, and the facts it would add."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from synproof_cli.debate.rules import Element
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.model.formula import Implies, negate
+from synproof_cli.model.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Closure:
     """Accepted elements in the order they fire, those that never do, and whether the claim in question follows from the fired ones."""
 

@@ -14,11 +14,12 @@ from synproof_cli.debate.ports import CitationChecker, EvidenceShelf
 from synproof_cli.debate.problem import Fact
 from synproof_cli.debate.trial import Trial
 from synproof_cli.model.result import Finding
+from synproof_cli.model.values import value
 
 Stop = Literal["", "PROVIDER_FAILED", "BUDGET_EXHAUSTED"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Models:
     """Who may be asked. `llm_only`: the specification's pure form: models are heard everywhere, and no other agent tries in vain."""
 
@@ -28,7 +29,7 @@ class Models:
     llm_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wish:
     """Cited facts that are no part of the problem, and the finding they would lead to as conditions."""
 

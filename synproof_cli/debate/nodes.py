@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.debate.arguments import THESIS_SOURCE
 from synproof_cli.model.argument import Argument, Judgement, LicensedPremise
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.result import Label, Node
+from synproof_cli.model.values import value
 
 ROOT: Final = "root"
 PROPOSED: Final = "proposed"
 """The kind of what a model tried in vain."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placing:
     """Where and how an argument stands in the tree."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from synproof_cli.model.result import Grade, Limits
+from synproof_cli.model.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """What the user asked of the verdict."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from synproof_cli.debate.arguments import Target
 from synproof_cli.debate.ports import Failure
 from synproof_cli.model.argument import Argument, LicenceKind, Role
+from synproof_cli.model.values import value
 from synproof_cli.model.world import AtomDecl, Axiom
 
 Statement: TypeAlias = tuple[str, str]
 """English and canonical formula."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DraftLicence:
     """Why its author says a premise may be used."""
 
@@ -23,7 +23,7 @@ class DraftLicence:
     ids: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Draft:
     """An argument as somebody outside puts it: the specification's fields, all of them text that nobody has read yet.
 
@@ -41,14 +41,14 @@ class Draft:
     by: str = "model"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Declined:
     """Whoever was asked has nothing to say, and says so."""
 
     by: str = "model"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tried:
     """An attempt that came to nothing, and why."""
 
@@ -57,7 +57,7 @@ class Tried:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Brief:
     """All that an advocate is told. The same state of a debate gives the same brief: no clock, no session, one order.
 
@@ -83,7 +83,7 @@ class Brief:
     attempt: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FallacyOpinion:
     """A judge's flags, by name, and his words."""
 
@@ -92,7 +92,7 @@ class FallacyOpinion:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RelationOpinion:
     """What a judge says an argument does to axioms without a formula, by id: CONTRADICTS, IDENTICAL or UNRELATED."""
 
@@ -101,7 +101,7 @@ class RelationOpinion:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SameOpinion:
     """Whether a judge takes two arguments for one."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol
 
 from synproof_cli.debate.arguments import Target
 from synproof_cli.model.argument import Argument, Role
 from synproof_cli.model.exchange import Fault
 from synproof_cli.model.result import DebateResult, Node, ReadingDoc
+from synproof_cli.model.values import value
 
 
 class Reporter(Protocol):
@@ -38,7 +39,7 @@ class Silent:
         """Ignore."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Failure:
     """A provider that failed: never an opponent who had nothing to say."""
 
@@ -51,7 +52,7 @@ class Failure:
         return self.fault in ("provider", "budget", "not-recorded")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Proposal:
     """An argument an agent puts forward. `outweighed_by`: elements of the target that hold against it, where it is itself the culprit."""
 
@@ -69,7 +70,7 @@ class Agent(Protocol):
 CitationStatus = Literal["verified", "unverified", "mismatch", "not-found", "failed"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CitationFinding:
     """What looking a citation up gave. `record` is what was found, as plain JSON; `detail` is one line for the reader of the tree.
 
@@ -83,7 +84,7 @@ class CitationFinding:
     record: Mapping[str, object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CitedEvidence:
     """What a bundle of evidence says of a sentence: that it holds, or is refuted (`means`); else `fault` is the code of what is wrong.
 

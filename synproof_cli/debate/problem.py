@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal
 
 from synproof_cli.model.formula import Formula
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom, World
 
 EVIDENCE: Final = "evidence:"
@@ -14,7 +15,7 @@ EVIDENCE: Final = "evidence:"
 FactLicence = Literal["assumption", "citation", "evidence"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fact:
     """A licensed fact: it takes part in conflicts, and yields to every axiom (design section 2, culprits (1)). `by`: who proposed it.
 
@@ -30,7 +31,7 @@ class Fact:
     bundle: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Problem:
     """A thesis (G, c) under a world. `as_of` is an ISO day; `added` are axioms for this trial only; the world has passed `check_world`.
 

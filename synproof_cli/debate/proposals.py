@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from synproof_cli.debate.arguments import Target
@@ -24,6 +24,7 @@ from synproof_cli.debate.trial import Trial
 from synproof_cli.english import english_of, glossary
 from synproof_cli.model.argument import Argument, LicenceKind, LicensedPremise, Role
 from synproof_cli.model.formula import Atom, Const, Formula, Not, negate, spell
+from synproof_cli.model.values import value
 from synproof_cli.sieves import Setting
 
 NEEDS_A_RUN: Final = "exact_works"
@@ -31,7 +32,7 @@ _AXIOM: Final = re.compile(r"\s*axiom\s+\[?([\w:.\-]+)", re.IGNORECASE)
 _NONE: Final = DraftLicence("assumption")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Formed:
     """A draft as an argument in its author's words, and `whole`: the same with the axioms themselves in place of what follows from them.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import Add, FoundChanges
@@ -31,9 +30,10 @@ from synproof_cli.model.result import (
     SplitFinding,
     Telemetry,
 )
+from synproof_cli.model.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Parts:
     """Everything a result is made of. `world` is the world's object with version, digest, as_of, without, added."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from synproof_cli.debate.problem import FactLicence, Problem
@@ -13,6 +13,7 @@ from synproof_cli.logic.parser import Parser
 from synproof_cli.logic.quantifiers import expanded_size, open_up, refuse_outside_class, speaks_of_things
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, negate
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom
 
 _NONE: Final[frozenset[str]] = frozenset()
@@ -21,7 +22,7 @@ _OF_THINGS: Final = frozenset("?@")
 LICENCE_RANK: Final = {"assumption": 0, "citation": 1, "evidence": 2}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StrictRule:
     """An instance of a strict axiom. `trusted` is false for an unreviewed formula a model proposed."""
 
@@ -32,7 +33,7 @@ class StrictRule:
     trusted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Element:
     """What conflicts are made of: an instance of a defeasible axiom, or a licensed fact (`axiom` None)."""
 
@@ -52,7 +53,7 @@ class Element:
         return self.axiom is None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rules:
     """Strict rules, elements by id (axioms in rule order, then facts), axioms without a formula, and all axioms in force in rule order.
 

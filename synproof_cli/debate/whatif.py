@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 from synproof_cli.debate.component import NOTHING, Component
@@ -14,6 +14,7 @@ from synproof_cli.debate.rules import Rules, axiom_of
 from synproof_cli.debate.trial import AGAINST, FOR, Trial
 from synproof_cli.model.formula import Formula
 from synproof_cli.model.result import Finding
+from synproof_cli.model.values import value
 
 MAX_CONFLICTS: Final = 300
 """Conflicts a changed problem may have; more leave its finding open."""
@@ -23,7 +24,7 @@ def _untouched(_fact: Formula) -> Collection[str]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unread:
     """What bars a finding by labels: axioms in force without a formula that speak of the thesis; which further ones speak of a fact; and
     whether that is to be ignored. `translated`: the thesis has a reading.
@@ -35,7 +36,7 @@ class Unread:
     translated: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Change:
     """Axioms dropped, conditions (kernel keys) withdrawn, facts added to the conditions."""
 
@@ -44,7 +45,7 @@ class Change:
     facts: tuple[Formula, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stage:
     """How far a changed problem is decided. `finding` None: by the labels. `clash`: members whose clash decides. `unread`: what bars it.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from synproof_cli.english.lint import Lint
 from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.result import ClauseDoc, ReadingDoc
+from synproof_cli.model.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Near:
     """A vocabulary entry near a text. `similarity`: Dice's coefficient over content words (Dice 1945), in per cent."""
 
@@ -22,7 +21,7 @@ class Near:
         return {"name": self.name, "text": self.text, "similarity": self.similarity}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReadClause:
     """A clause as it was read. `english` is the formula in the vocabulary's own words. `how`: matched | typed."""
 
@@ -36,7 +35,7 @@ class ReadClause:
         return {"text": self.text, "formula": spell(self.formula), "english": self.english, "how": self.how}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnreadPart:
     """A part without a reading: its words, why, and the entries nearest to it."""
 
@@ -45,7 +44,7 @@ class UnreadPart:
     nearest: tuple[Near, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Alternative:
     """Another reading of the same text; a verdict stands only if it has the same finding."""
 
@@ -58,7 +57,7 @@ class Alternative:
         return {"conditions": [spell(item) for item in self.conditions], "claim": spell(self.claim), "english": self.english}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reading:
     """How words became formulas. It is whole iff `unread` is empty; then there is a claim."""
 

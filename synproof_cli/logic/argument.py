@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from synproof_cli.errors import FormulaError, InternalError
 from synproof_cli.logic.budget import Budget
@@ -14,11 +13,12 @@ from synproof_cli.logic.sympy_bridge import sympy_satisfiable
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.certificate import Model
 from synproof_cli.model.formula import Formula, negate, spell
+from synproof_cli.model.values import value
 
 _CONCLUSION = "conclusion"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ArgumentCheck:
     """What was found of one argument.
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
@@ -46,6 +45,7 @@ from synproof_cli.model.formula import (
     predicate,
     signed_leaves,
 )
+from synproof_cli.model.values import value
 
 MAX_INSTANCES: Final = 100_000
 FEW: Final = 300
@@ -55,7 +55,7 @@ Ground = tuple[str, tuple[str, ...]]
 """Functor and arguments."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Instance:
     """A ground instance: `arguments` are the things in the place of the rule's variables, none for a formula without."""
 
@@ -63,7 +63,7 @@ class Instance:
     formula: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cast:
     """The things in play, and for each asserted formula, in order, the names that its quantifiers take (`quantifiers.skolemized`)."""
 

@@ -7,19 +7,19 @@ inconsistent one; either rules out part of the map. When the map is empty, every
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.logic.kernel import Kernel
 from synproof_cli.logic.solver import Solver
 from synproof_cli.model.certificate import Model
+from synproof_cli.model.values import value
 
 SETS_PER_CONFLICT: Final = 8
 _HINT: Final = "split the world, or make the rules that never yield strict"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Consistent:
     """A maximal consistent set of members, and a model of it."""
 
@@ -27,7 +27,7 @@ class Consistent:
     model: Model
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lattice:
     """All conflicts (each in the order of `universe`) and all maximal consistent sets; `blocked` pairs were ruled out beforehand."""
 

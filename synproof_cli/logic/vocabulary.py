@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from synproof_cli.errors import UnknownAtomError
 from synproof_cli.model.formula import predicate
+from synproof_cli.model.values import value
 from synproof_cli.model.world import AtomDecl
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Vocabulary:
     """Declared atoms by name. An open vocabulary (nothing declared) takes every identifier as a bool atom.
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from synproof_cli.model.formula import Formula
 from synproof_cli.model.result import Premise, SieveOutcome
+from synproof_cli.model.values import value
 
 LicenceKind = Literal["axiom", "condition", "citation", "evidence", "assumption"]
 Role = Literal["PRO", "CON"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LicensedPremise:
     """A premise and why it may be used; `ids` are axiom ids, or fact ids."""
 
@@ -27,7 +27,7 @@ class LicensedPremise:
         return {"text": self.text, "formula": self.spelled, "licence": {"kind": self.kind, "ids": list(self.ids)}}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Argument:
     """Premises and a conclusion, aimed at a target.
 
@@ -68,7 +68,7 @@ def _sentence(text: str) -> str:
     return stripped if stripped.endswith((".", "!", "?")) else stripped + "."
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judgement:
     """What the sieves said of one argument, in their order. `failed` is the outcome that refused it, or None."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, Protocol
 
 from synproof_cli.model.canonical import digest
+from synproof_cli.model.values import value
 
 ModelRole = Literal["reader", "opponent", "defender", "repairer", "relation", "fallacy", "duplicate", "extractor"]
 Fault = Literal["refused", "cut-off", "invalid", "provider", "budget", "not-recorded"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """One question to a model. `prompt` names the role's prompt and its version (`opponent/1`), `schema` is the JSON Schema of a reply.
 
@@ -43,7 +44,7 @@ class Question:
         })
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answer:
     """A reply that fits the schema. `model` gave it; `key` finds the exchange among those kept."""
 
@@ -52,7 +53,7 @@ class Answer:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Failed:
     """No reply that can be used, and why; never an opponent who had nothing to say.
 
@@ -71,7 +72,7 @@ class Asker(Protocol):
         """The reply, or why there is none."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Askers:
     """Who is asked in each role; a role that is not there is asked of nobody."""
 

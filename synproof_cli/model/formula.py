@@ -12,28 +12,29 @@ over the whole formula. Typed predicates are compared like typed atoms: `age(?x)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
+
+from synproof_cli.model.values import value
 
 COMPARISONS: Final = ("<=", ">=", "==", "!=", "<", ">")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Const:
     """`True` or `False`."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Atom:
     """A propositional atom; any identifier is a legal name, and so is a predicate with its arguments."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Compare:
     """A typed atom compared with a constant; `value` is canonical text (`48`, `2.5`, `2026-01-31`, or an enum value)."""
 
@@ -42,42 +43,42 @@ class Compare:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Defined:
     """`defined(x)`: an optional typed atom has a value."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Not:
     """Negation."""
 
     arg: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class And:
     """Conjunction of two or more."""
 
     args: tuple[Formula, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Or:
     """Disjunction of two or more."""
 
     args: tuple[Formula, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Xor:
     """Parity of two or more: true when an odd number of arguments is (SymPy's reading)."""
 
     args: tuple[Formula, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Implies:
     """Material implication."""
 
@@ -85,7 +86,7 @@ class Implies:
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Iff:
     """Equivalence of two."""
 
@@ -93,7 +94,7 @@ class Iff:
     right: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Equal:
     """Two things, or variables, are the same: `?x == tweety`. Things with different names differ, unless one is an `@` thing."""
 
@@ -101,7 +102,7 @@ class Equal:
     right: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Forall:
     """True of every thing; `variable` is written with its sign (`?x`)."""
 
@@ -109,7 +110,7 @@ class Forall:
     arg: Formula
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exists:
     """True of some thing."""
 

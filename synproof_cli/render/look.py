@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from synproof_cli.model.values import value
 
 Style = Literal["plain", "strong", "dim", "good", "bad", "warn", "name"]
 
@@ -16,7 +17,7 @@ _SGR: Final[dict[Style, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Signs:
     """The signs that trees and lists are drawn with."""
 
@@ -36,7 +37,7 @@ UNICODE: Final = Signs("├── ", "└── ", "│   ", "    ", "→", "·"
 ASCII: Final = Signs("+-- ", "`-- ", "|   ", "    ", "->", "-", "...", "+", "x", "?")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Look:
     """`width` in terminal cells; `color` uses ANSI codes; `ascii` draws without box lines; `verbose` shows every sieve and premise.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from synproof_cli.model.values import value
 from synproof_cli.render.fields import Doc, doc, docs, flag, text, texts
 from synproof_cli.render.look import Signs, Style
 
@@ -18,7 +18,7 @@ _LONGEST_RAILS: Final = 120
 """Signs of rails that are kept: no line is wider."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """A node on the way through a tree, parents first: `start` begins its first line, `below` the lines under it."""
 

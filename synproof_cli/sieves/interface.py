@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal
 
 from synproof_cli.logic.kernel import Kernel
@@ -11,6 +11,7 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.argument import Argument
 from synproof_cli.model.formula import Formula
 from synproof_cli.model.result import SieveOutcome
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom
 
 SieveNumber = Literal["0", "1", "2", "2.5", "3"]
@@ -21,7 +22,7 @@ NAMES: Final[dict[SieveNumber, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attempt:
     """An argument already refused or defeated at its target. `remember` is false for a failure that was only about repetition."""
 
@@ -29,7 +30,7 @@ class Attempt:
     remember: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setting:
     """The trial an argument is judged in.
 

@@ -7,11 +7,12 @@ that deny it are overruled.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from synproof_cli.model.argument import Judgement
 from synproof_cli.model.result import SieveOutcome
+from synproof_cli.model.values import value
 from synproof_cli.sieves.interface import SieveNumber, outcome
 from synproof_cli.sieves.pipeline import rejection
 from synproof_cli.sieves.s3_fallacies import FLAGS
@@ -20,7 +21,7 @@ OPEN_FLAGS: Final = ("is_circular", "is_strawman", "has_reality_disconnect")
 """Flags that logic does not settle for good."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opinion:
     """What is said at one sieve. `axioms`: those contradicted (Sieve 2); `flag`: the fallacy (Sieve 3)."""
 
@@ -63,7 +64,7 @@ def _failure(refusal: Opinion, found: SieveOutcome) -> SieveOutcome:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _BySieve:
     opinions: Sequence[Opinion] = field(default_factory=tuple)
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from synproof_cli.errors import NotFoundError, StoreError
+from synproof_cli.model.values import value
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.rows import DAMAGE
 from synproof_cli.store.worlds import load_digest, pin
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DebateInfo:
     """One line of the list; `finding` is None while a debate is unfinished."""
 
@@ -31,7 +31,7 @@ class DebateInfo:
     finding: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Debate:
     """All that is needed to show or resume a debate: the request as given, its world, the journalled nodes, the result if it is done."""
 

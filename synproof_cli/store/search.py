@@ -6,9 +6,9 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from synproof_cli.model.values import value
 from synproof_cli.store.db import Store
 from synproof_cli.store.rows import POSITION_BITS, key_range
 
@@ -18,7 +18,7 @@ MAX_WORDS: Final = 64
 _PARTS: Final = re.compile(r"[^\W_]+")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hit:
     """An axiom that search found."""
 
@@ -28,7 +28,7 @@ class Hit:
     citation: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hits:
     """Best first. `matched`: every word stands in each hit (`all`), some do because none has all (`some`), or nothing was found."""
 
@@ -36,7 +36,7 @@ class Hits:
     matched: Literal["all", "some", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Only:
     """What else a hit must be: law in a jurisdiction or a subdivision of it (`US` has `US-NY`), in force on an ISO day; "" for anything."""
 

@@ -6,16 +6,16 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 
 from synproof_cli.errors import NotFoundError, StoreError
+from synproof_cli.model.values import value
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.rows import DAMAGE, axiom_text, digest_of, head_text, key_range, world_from
 from synproof_cli.store.search import ensure_index, index_since, unindex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class VersionInfo:
     """One version of a stored world; `saved` is the time given when it was written."""
 
@@ -28,7 +28,7 @@ class VersionInfo:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Saved:
     """What a save did; `changed` is False when the current version had that content already, and nothing was written."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from math import prod
 from typing import Final
@@ -15,6 +15,7 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_condition, closed
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import TRUE, And, Formula, Implies, Not, conjoin, predicate, spell
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom
 from synproof_cli.workflows.reading_lints import connected, functors
 from synproof_cli.workflows.thesis import Choice, ReadThesis, Way
@@ -26,7 +27,7 @@ FEW: Final = 8
 _MOST_VALUES: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rival:
     """One reading of everything: the problem it makes, and the choices it was made with. `number` counts from 1, as `--reading` does."""
 

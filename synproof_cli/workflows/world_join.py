@@ -8,10 +8,11 @@ the same stands once. An axiom may override one of another part. Claims test the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal, TypeVar
 
 from synproof_cli.errors import FormulaError, NotFoundError, UnknownAtomError, WorldError
+from synproof_cli.model.values import value
 from synproof_cli.model.world import AtomDecl, Axiom, Part, World
 from synproof_cli.store.ids import base_id
 
@@ -23,7 +24,7 @@ BETWEEN: Final = " + "
 """Between the ids of the parts in the id of the joined world."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FoundWorld:
     """A world ready for use (`check_world` has passed it), and where it came from. `file` is set for origin `file` only."""
 

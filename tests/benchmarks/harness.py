@@ -137,6 +137,10 @@ class Process:
     peak_kib: int
 
 
+_KEEP_BYTECODE = {"PYTHONDONTWRITEBYTECODE": ""}
+"""An installed program has its modules compiled; without this each run might compile what was changed since."""
+
+
 class FailedRunError(Exception):
     """A contender did not do its job; the message says how it ended."""
 
@@ -147,7 +151,7 @@ def run_process(argv: Sequence[str], *, stdin: bytes = b"", env: Mapping[str, st
         source.write(stdin)
         source.seek(0)
         start = time.perf_counter()
-        child = subprocess.Popen(argv, stdin=source, stdout=out, stderr=err, env=None if env is None else {**os.environ, **env})
+        child = subprocess.Popen(argv, stdin=source, stdout=out, stderr=err, env={**os.environ, **_KEEP_BYTECODE, **(env or {})})
         watchdog = threading.Timer(timeout, child.kill)
         watchdog.start()
         _, status, usage = os.wait4(child.pid, 0)
