@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -28,6 +29,8 @@ _MEANS: Final = {
 }
 
 
+_BESIDE: Final = ("mend", "stability", "metamorphic", "repeats", "ignored")
+"""What a claim may carry beside its verdict."""
 _TOLERATED: Final = "what does not hold does not count"
 """Known, suppressed, or less severe than `--fail-on`."""
 
@@ -121,7 +124,9 @@ def more_lines(claim: Doc, look: Look) -> Iterator[str]:
 
 def extras(claim: Doc) -> list[tuple[str, str]]:
     """What is known of a claim beside its verdict, as label and text."""
-    found = []
+    found: list[tuple[str, str]] = []
+    if not any(map(claim.get, _BESIDE)):
+        return found
     if said := text(doc(claim, "mend"), "text"):
         found.append(("smallest mend", said))
     if said := text(doc(claim, "stability"), "text"):
@@ -153,12 +158,10 @@ def _flip(flip: Doc, look: Look) -> Iterator[str]:
 
 def _summary(document: Doc, look: Look) -> Sequence[str]:
     """Counts by file."""
-    counts: dict[str, dict[str, int]] = {}
-    for claim in docs(document, "claims"):
-        row = counts.setdefault(inline(text(claim, "file") or text(claim, "world")), dict.fromkeys(OUTCOMES, 0))
-        row[outcome_of(claim)] += 1
-    used = [name for name in OUTCOMES if any(row[name] for row in counts.values())]
-    lines = [[file, *(str(row[name]) for name in used)] for file, row in counts.items()]
+    counts = Counter((text(claim, "file") or text(claim, "world"), outcome_of(claim)) for claim in docs(document, "claims"))
+    files = dict.fromkeys(file for file, _ in counts)
+    used = [name for name in OUTCOMES if any(counts[file, name] for file in files)]
+    lines = [[inline(file), *(str(counts[file, name]) for name in used)] for file in files]
     return table(("file", *(name.replace("_", " ") for name in used)), lines, look)
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from glob import glob
+from hashlib import sha256
 from pathlib import Path, PurePath
 from stat import S_ISREG
 from typing import Any, Final
@@ -50,11 +51,26 @@ class Problem:
 
 
 @dataclass(slots=True)
+class Inputs:
+    """What the claims of a run depend on, beside the words of the command.
+
+    `read`: every file that was read, as it is named, with the digest of its bytes. `beside`: whether a world's file, by the folder of a
+    claim's file and its name, stands there. `paths`: the files with claims from the project's `root`.
+    """
+
+    read: list[tuple[str, str]] = field(default_factory=list)
+    beside: dict[tuple[str, str], bool] = field(default_factory=dict)
+    root: str = ""
+    paths: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Collected:
-    """Claims in the order of the paths, and what could not be read."""
+    """Claims in the order of the paths, what could not be read, and what was read."""
 
     claims: list[CheckClaim] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    inputs: Inputs = field(default_factory=Inputs)
 
 
 class Collector:
@@ -129,8 +145,10 @@ class Collector:
             return
         if not chosen and (suffix not in (*TEXTS, *DATA, *LEADERS) or not _is_of_use(path, suffix)):
             return
-        text = _text_of(path, shown)
+        data = _bytes_of(path, shown)
+        text = _text_of(data, shown)
         self._seen.add(real)
+        self.found.inputs.read.append((shown, sha256(data).hexdigest()))
         claims = self._claims(text, shown, suffix)
         if claims is None:
             if chosen:
@@ -160,16 +178,37 @@ class Collector:
         if not name.lower().endswith((".toml", ".json")):
             return name
         own = folder / name
-        return str(own if own.is_file() else self.base / name)
+        beside = self.found.inputs.beside
+        if (str(folder), name) not in beside:
+            beside[str(folder), name] = own.is_file()
+        return str(own if beside[str(folder), name] else self.base / name)
 
     def _finished(self) -> Collected:
         """Names that are there once, fingerprints that count equal claims, and paths from the project's root."""
         files = {claim.place.file for claim in self.found.claims} | {problem.place.file for problem in self.found.problems}
         root = project_root(self.base, files)
         paths = {file: from_root(self.base / file, root) for file in files if file not in ("", "-")}
+        self.found.inputs.root, self.found.inputs.paths = root, paths
         self.found.claims = list(_told_apart(self.found.claims, paths))
         self.found.problems = [replace(problem, path=paths.get(problem.place.file, "")) for problem in self.found.problems]
         return self.found
+
+
+class Inventory(Collector):
+    """Reads the same files in the same order, and takes no claims from them."""
+
+    def _claims(self, *_: str) -> list[CheckClaim] | None:
+        return []
+
+
+def is_as_read(before: Inputs, base: Path, names: Sequence[str]) -> bool:
+    """Whether all that the claims of these paths depend on is as it was. Then they are what they were, each with its place and its name."""
+    now = Inventory(base).paths(names)
+    return (
+        not now.problems and now.inputs.read == before.read and project_root(base, before.paths) == before.root
+        and all(from_root(base / file, before.root) == path for file, path in before.paths.items())
+        and all((Path(folder) / name).is_file() == there for (folder, name), there in before.beside.items())
+    )
 
 
 def _told_apart(claims: Iterable[CheckClaim], paths: Mapping[str, str]) -> Iterator[CheckClaim]:
@@ -219,11 +258,15 @@ def _walk(folder: Path, on_error: Callable[[OSError], None]) -> Iterator[Path]:
         yield from (Path(place, name) for name in sorted(files))
 
 
-def _text_of(path: Path, shown: str) -> str:
+def _bytes_of(path: Path, shown: str) -> bytes:
     with path.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise InputError(f"{shown} is larger than {MAX_BYTES >> 20} MiB", file=shown)
+    return data
+
+
+def _text_of(data: bytes, shown: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -75,6 +75,7 @@ class Court:
         world = found.world
         self.slices = Slices(world, asking.as_of, budget or Budget())
         self.contraposition = contraposition_of(asking.contraposition, world.axioms)
+        self._beside: dict[bool, str] = {}
         self._models = frozenset(
             axiom.id for axiom in self.slices.in_force if axiom.formula is not None and axiom.origin == "model" and not axiom.reviewed
         )
@@ -157,10 +158,16 @@ class Court:
 
     def read_with(self, claim: CheckClaim) -> str:
         """A digest of all that a claim's reading depends on, its own words among it."""
-        own = self.names if self._is_formal(claim) else self.words
-        return digest([own, self.rest, claim.thesis, claim.formula, list(claim.given)])
+        return digest([self.read_beside(self.is_formal(claim)), claim.thesis, claim.formula, list(claim.given)])
 
-    def _is_formal(self, claim: CheckClaim) -> bool:
+    def read_beside(self, formal: bool) -> str:
+        """A digest of what else a reading depends on, for claims that are all formulas, and for others."""
+        if formal not in self._beside:
+            self._beside[formal] = digest([self.names if formal else self.words, self.rest])
+        return self._beside[formal]
+
+    def is_formal(self, claim: CheckClaim) -> bool:
+        """Whether all of the claim is formulas: nothing is read but those."""
         if claim.thesis or claim.formula is None:
             return False
         try:
@@ -231,14 +238,18 @@ class Bench:
 
     def court(self, claim: CheckClaim, budget: Budget | None = None) -> Court:
         """Raises SynproofError where the claim's world cannot be used, or not within the budget."""
-        court = self._courts.get(claim.worlds)
+        return self.court_of(claim.worlds, budget)
+
+    def court_of(self, names: tuple[str, ...], budget: Budget | None = None) -> Court:
+        """The court of a world by the names that claims have for it. Raises as `court`."""
+        court = self._courts.get(names)
         if court is None:
-            found = self.worlds.get(claim.worlds)
+            found = self.worlds.get(names)
             if found is None:
                 raise UsageError("no world is named", hint="--world ID, or world = in the claim")
             if isinstance(found, SynproofError):
                 raise found
-            court = self._courts[claim.worlds] = Court(found, self.asking, budget)
+            court = self._courts[names] = Court(found, self.asking, budget)
         return court
 
     def settle(self, claim: CheckClaim, work: Work, seconds: float | None = None) -> dict[str, Any]:

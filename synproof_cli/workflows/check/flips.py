@@ -9,9 +9,10 @@ from pathlib import Path, PurePath
 from typing import Any, Final
 
 from synproof_cli.model.canonical import digest
-from synproof_cli.store.toml_text import header_places, loads
+from synproof_cli.store.toml_text import header_places
 from synproof_cli.workflows.check.claims import CheckClaim, Place
 from synproof_cli.workflows.check.decide import Court
+from synproof_cli.workflows.world_find import FoundWorld
 
 _MOST: Final = 10
 
@@ -74,30 +75,29 @@ def flipped(
     return Flip(claim, court.found.world.id, before, after, blamed, claim.place, claim.path)
 
 
-def placed(flips: Iterable[Flip], file: str, path: str) -> list[Flip]:
-    """The flips, each on the line of the first rule that did it, where the world's file has that rule."""
-    places = rule_places(file)
-    found = []
+def placed(flips: Iterable[Flip], found: FoundWorld | None, path: str) -> list[Flip]:
+    """The flips, each on the line of the first rule that did it, where the file of their world has that rule."""
+    places = rule_places(found) if found is not None else {}
+    moved = []
     for flip in flips:
         place = next((places[name] for name in flip.axioms if name in places), None)
-        found.append(flip if place is None else replace(flip, place=place, path=path))
-    return found
+        moved.append(flip if place is None else replace(flip, place=place, path=path))
+    return moved
 
 
-def rule_places(file: str) -> dict[str, Place]:
-    """Where the axioms of a world's file stand; nothing for a world that is no TOML file."""
-    if not file.lower().endswith(".toml"):
+def rule_places(found: FoundWorld) -> dict[str, Place]:
+    """Where the axioms of a world stand in its file; nothing for a world that is of no TOML file."""
+    if not found.file.lower().endswith(".toml"):
         return {}
     try:
-        text = Path(file).read_text(encoding="utf-8-sig")
-        entries = loads(text).get("axioms", [])
-    except (OSError, ValueError, RecursionError):
+        text = Path(found.file).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
         return {}
     headers = header_places(text, "axioms")
-    if len(headers) != len(entries):
+    if len(headers) != len(found.world.axioms):
         return {}
-    shown = PurePath(file).as_posix()
+    shown = PurePath(found.file).as_posix()
     return {
-        str(entry.get("id")): Place(shown, line, column, line, column + len("[[axioms]]"))
-        for entry, (line, column) in zip(entries, headers, strict=True) if isinstance(entry, dict)
+        axiom.id: Place(shown, line, column, line, column + len("[[axioms]]"))
+        for axiom, (line, column) in zip(found.world.axioms, headers, strict=True)
     }

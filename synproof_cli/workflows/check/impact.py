@@ -59,7 +59,7 @@ def impact(
         flips += [flip] if flip is not None else []
         on_item(number, len(found.claims))
     root = project_root(base, {second.file} - {""})
-    shown = placed(flips, second.file, from_root(Path(second.file), root) if second.file else "")
+    shown = placed(flips, second, from_root(Path(second.file), root) if second.file else "")
     old_rules, new_rules = digests_of(first.world.axioms), digests_of(second.world.axioms)
     problems = [problem.to_dict() for problem in found.problems]
     return {

@@ -24,10 +24,11 @@ _NOT_KEPT: Final = ("UNDECIDED",)
 
 
 class Kept:
-    """The verdicts of a cache, for one run. `bench` makes the courts that keys are made with."""
+    """The verdicts of a cache, for one run. `bench` makes the courts that keys are made with. `count`: how many claims there are."""
 
-    def __init__(self, cache: CheckCache, bench: Bench) -> None:
+    def __init__(self, cache: CheckCache, bench: Bench, count: int = 0) -> None:
         self.cache, self.bench = cache, bench
+        cache.expect(count)
         self._readings: dict[str, str] = {}
         self._parts: dict[str, dict[str, str]] = {}
 
@@ -37,10 +38,10 @@ class Kept:
         if court is None:
             return None
         reading = self._reading(court, claim)
-        names = self.cache.readings.get(reading)
+        names = self.cache.names(reading)
         if names is None:
             return None
-        text = self.cache.verdicts.get(self._key(court, reading, tuple(json.loads(names))))
+        text = self.cache.verdict(self._key(court, reading, tuple(json.loads(names))))
         return None if text is None else {**json.loads(text), "cached": True}
 
     def _court(self, claim: CheckClaim) -> Court | None:
@@ -62,9 +63,9 @@ class Kept:
     def keep(self, claim: CheckClaim, verdict: Mapping[str, Any]) -> Flip | None:
         """Keep a verdict, be it a fresh one or a cached one; the flip, where the last verdict on the claim was another one."""
         court = self._court(claim)
-        names = verdict.get("touched")
-        if court is None or names is None or "error" in verdict or verdict.get("late") or verdict["finding"] in _NOT_KEPT:
+        if court is None or not is_kept(verdict):
             return None
+        names = verdict["touched"]
         if not verdict.get("cached"):
             reading = self._reading(court, claim)
             self.cache.keep_reading(reading, names)
@@ -75,7 +76,7 @@ class Kept:
     def _latest(self, court: Court, claim: CheckClaim, verdict: Mapping[str, Any], names: tuple[str, ...]) -> Flip | None:
         part = court.slices.digest_for(names)
         name = f"{claim.fingerprint} {court.asked}"
-        text = self.cache.latest.get(name)
+        text = self.cache.latest(name)
         if text is not None and verdict.get("cached") and f'"part": "{part}"' in text and f'"finding": "{verdict["finding"]}"' in text:
             return None
         before = State.from_text(text)
@@ -92,6 +93,12 @@ class Kept:
         if part not in self._parts:
             self._parts[part] = digests_of(court.slices.kept_for(names))
         return self._parts[part]
+
+
+def is_kept(verdict: Mapping[str, Any]) -> bool:
+    """Whether it is a verdict that may be reused: no error, and nothing that a limit cut short."""
+    whole = verdict.get("touched") is not None and "error" not in verdict and not verdict.get("late")
+    return whole and verdict["finding"] not in _NOT_KEPT
 
 
 def digests_of(axioms: tuple[Axiom, ...]) -> dict[str, str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +17,7 @@ from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.collect import Collected, Collector, Problem, from_root, project_root
-from synproof_cli.workflows.check.decide import Asking, Bench
+from synproof_cli.workflows.check.decide import Asking, Bench, Worlds
 from synproof_cli.workflows.check.executors import Left, Plan, Verdicts, in_processes, serial
 from synproof_cli.workflows.check.flips import Flip, placed
 from synproof_cli.workflows.check.judge import Judging, document_of, row_of
@@ -26,6 +27,7 @@ from synproof_cli.workflows.world_find import FoundWorld, is_file_name, resolve_
 
 if TYPE_CHECKING:
     from synproof_cli.workflows.check.by_models import ByModels
+    from synproof_cli.workflows.check.recall import Item, Memory, Recalled
 
 _STOPPED: Final = {"error": {"code": "not_run", "message": "not run: an earlier claim failed (--fail-fast)", "outcome": "not_run"}}
 _RETRIED: Final = ("budget", "provider")
@@ -117,24 +119,32 @@ Settled = tuple[CheckClaim, dict[str, Any], FoundWorld | None]
 """A claim, its verdict, and its world."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a run came to: rows of the document in order, what could not be read, the worlds, and verdicts that turned."""
+
+    rows: list[dict[str, Any]]
+    problems: Sequence[Problem]
+    worlds: Worlds
+    flips: list[Flip]
+
+
 def run_claims(
-    found: Collected, request: CheckRequest, *, store: Store | None, clock: Clock, on_item: Callable[[int, int], None] = _quiet,
+    claims: Sequence[CheckClaim], request: CheckRequest, bench: Bench, *, on_item: Callable[[int, int], None] = _quiet,
     cache: CheckCache | None = None, models: ByModels | None = None,
 ) -> tuple[list[Settled], list[Flip]]:
     """Each claim settled, in order; and the verdicts that turned since they were last kept. What `cache` knows is not decided again."""
-    claims, worlds = under_worlds(found, request, store)
-    bench = Bench(worlds, request.asking, clock)
-    kept = Kept(cache, bench) if cache is not None else None
+    kept = Kept(cache, bench, len(claims)) if cache is not None else None
     known = _known(claims, kept, models) if kept is not None else {}
     open_ = [claim for claim in claims if claim.id not in known]
-    left = _left(request, clock)
-    fresh = _retried(Plan(worlds, request.asking), open_, request, bench, left, models)
+    left = _left(request, bench.clock)
+    fresh = _retried(Plan(bench.worlds, request.asking), open_, request, bench, left, models)
     settled: list[Settled] = []
     flips: list[Flip] = []
     stopped = False
     for number, claim in enumerate(claims, start=1):
         verdict = _STOPPED if stopped else known.get(claim.id) or next(fresh)
-        world = worlds[claim.worlds]
+        world = bench.worlds[claim.worlds]
         settled.append((claim, verdict, world if isinstance(world, FoundWorld) else None))
         if kept is not None and (flip := kept.keep(claim, verdict)) is not None:
             flips.append(flip)
@@ -142,6 +152,43 @@ def run_claims(
         on_item(number, len(claims))
     fresh.close()
     return settled, flips
+
+
+def run_found(
+    found: Collected, request: CheckRequest, *, store: Store | None, clock: Clock, on_item: Callable[[int, int], None] = _quiet,
+    cache: CheckCache | None = None, models: ByModels | None = None, memory: Memory | None = None,
+) -> Ran:
+    """The claims that were found, under their worlds; `memory` keeps the run."""
+    claims, worlds = under_worlds(found, request, store)
+    bench = Bench(worlds, request.asking, clock)
+    settled, flips = run_claims(claims, request, bench, on_item=on_item, cache=cache, models=models)
+    rows = judged(settled, request)
+    if memory is not None and not found.problems:
+        memory.keep(found.inputs, _items(range(len(rows)), settled, rows), bench)
+    return Ran(rows, found.problems, worlds, flips)
+
+
+def run_again(
+    recalled: Recalled, request: CheckRequest, memory: Memory, on_item: Callable[[int, int], None] = _quiet,
+) -> Ran:
+    """A run that is known: only claims whose part of a world changed are settled again."""
+    done, n, bench = len(recalled.rows), recalled.n, recalled.bench
+    on_item(done, n)
+    places = [at for at, _ in recalled.open]
+    settled, flips = run_claims(
+        [claim for _, claim in recalled.open], request, bench, on_item=lambda number, _: on_item(done + number, n),
+        cache=memory.cache,
+    )
+    rows = judged(settled, request)
+    memory.keep_again(recalled, _items(places, settled, rows))
+    every = recalled.rows | dict(zip(places, rows, strict=True))
+    return Ran([every[at] for at in range(n)], (), bench.worlds, flips)
+
+
+def _items(places: Iterable[int], settled: Sequence[Settled], rows: Sequence[dict[str, Any]]) -> list[Item]:
+    from synproof_cli.workflows.check.recall import Item
+
+    return [Item(at, claim, verdict, row) for at, (claim, verdict, _), row in zip(places, settled, rows, strict=True)]
 
 
 def _known(claims: Sequence[CheckClaim], kept: Kept, models: ByModels | None) -> dict[str, dict[str, Any]]:
@@ -193,11 +240,17 @@ def check_claims(
 
     `cache`: the file of kept verdicts, used where the run asks for them. `models` are asked where the axioms leave a claim open.
     """
-    found = collect(request, paths, base, answer)
     more: dict[str, Any] = {"engine": __version__, "answer": answer is not None}
     with _cache(request, cache, clock) as kept:
-        settled, flips = run_claims(found, request, store=store, clock=clock, on_item=on_item, cache=kept, models=models)
-    rows = judged(settled, request)
+        memory = _memory(kept, request, paths, base) if kept is not None and answer is None and models is None else None
+        bench_of = partial(Bench, asking=request.asking, clock=clock)
+        recalled = memory.recall(partial(resolve_world, store=store), bench_of) if memory is not None else None
+        if memory is not None and recalled is not None:
+            ran = run_again(recalled, request, memory, on_item)
+        else:
+            found = collect(request, paths, base, answer)
+            ran = run_found(found, request, store=store, clock=clock, on_item=on_item, cache=kept, models=models, memory=memory)
+    rows = ran.rows
     if request.baseline:
         from synproof_cli.workflows.check.baseline import baseline_of, with_baseline
 
@@ -205,17 +258,24 @@ def check_claims(
         rows = with_baseline(rows, before, request.judging)
         more |= {"compared": True, "baseline": request.baseline}
     if request.changed:
-        more |= {"flips": [flip.to_dict() for flip in _placed(flips, settled, base)]}
+        more |= {"flips": [flip.to_dict() for flip in _placed(ran.flips, ran.worlds, base)]}
         more |= {"decided_again": sum(not row["cached"] for row in rows)}
     if request.timestamps:
         more["timestamp"] = clock.now()
-    return document_of(rows, found.problems, **more)
+    return document_of(rows, ran.problems, **more)
+
+
+def _memory(cache: CheckCache, request: CheckRequest, paths: Sequence[str], base: Path) -> Memory | None:
+    """What is known of such runs; nothing of one that may stop before its end."""
+    from synproof_cli.workflows.check.recall import Memory
+
+    return None if request.fail_fast else Memory(cache, request, paths, base)
 
 
 def check_collected(found: Collected, request: CheckRequest, *, store: Store | None, clock: Clock, answer: bool) -> dict[str, Any]:
     """The document of claims that are at hand."""
-    settled, _ = run_claims(found, request, store=store, clock=clock)
-    return document_of(judged(settled, request), found.problems, engine=__version__, answer=answer)
+    ran = run_found(found, request, store=store, clock=clock)
+    return document_of(ran.rows, ran.problems, engine=__version__, answer=answer)
 
 
 def _cache(request: CheckRequest, path: Path | None, clock: Clock) -> AbstractContextManager[CheckCache | None]:
@@ -235,7 +295,7 @@ def _rows_at(
     plain = replace(request, baseline="", cache=False, changed=False, worlds=worlds, fail_fast=False)
     found = collect(plain, inside, folder)
     found.claims = [replace(claim, worlds=_worlds_at(folder, claim.worlds, here, root)) for claim in found.claims]
-    return judged(run_claims(found, plain, store=store, clock=clock)[0], plain)
+    return run_found(found, plain, store=store, clock=clock).rows
 
 
 def _within(path: str, here: str, root: str) -> str:
@@ -255,15 +315,16 @@ def _worlds_at(folder: Path, names: Sequence[str], here: str, root: str) -> tupl
     )
 
 
-def _placed(flips: Sequence[Flip], settled: Sequence[Settled], base: Path) -> list[Flip]:
+def _placed(flips: Sequence[Flip], worlds: Worlds, base: Path) -> list[Flip]:
     """Flips on the lines of the rules that did them."""
-    files = {claim.id: world.file for claim, _, world in settled if world is not None}
-    found: list[Flip] = []
-    root = project_root(base, set(files.values()) - {""})
-    for file in dict.fromkeys(files[flip.claim.id] for flip in flips):
-        mine = [flip for flip in flips if files[flip.claim.id] == file]
-        found += placed(mine, file, from_root(Path(file), root) if file else "")
-    return sorted(found, key=flips_order(flips))
+    usable = {names: world for names, world in worlds.items() if isinstance(world, FoundWorld)}
+    root = project_root(base, {world.file for world in usable.values()} - {""})
+    moved: list[Flip] = []
+    for names in dict.fromkeys(flip.claim.worlds for flip in flips):
+        world = usable[names]
+        mine = [flip for flip in flips if flip.claim.worlds == names]
+        moved += placed(mine, world, from_root(Path(world.file), root) if world.file else "")
+    return sorted(moved, key=flips_order(flips))
 
 
 def flips_order(flips: Sequence[Flip]) -> Callable[[Flip], int]:

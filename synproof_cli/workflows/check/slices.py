@@ -31,6 +31,8 @@ from synproof_cli.model.world import Axiom, World
 
 OF_THINGS: Final = "(…)"
 """Stands for all atoms there are or could be."""
+_TEXTS: Final = -1
+"""In the place of a component's number: axioms in words only, which every part keeps."""
 
 
 class Slices:
@@ -80,11 +82,27 @@ class Slices:
         numbers = self.components(names)
         alone = frozenset(name for name in names if name not in self._users)
         if (numbers, alone) not in self._parts:
-            kept = tuple(axiom for axiom in self.world.axioms if self._component[axiom.id] in numbers or self._is_text(axiom))
+            axioms, places = self.world.axioms, self._places
+            kept = [axioms[at] for at in sorted({at for number in (*numbers, _TEXTS) for at in places.get(number, ())})]
             own = alone.union(*(self._all_names.get(axiom.id, ()) for axiom in kept))
-            atoms = tuple(decl for decl in self.world.atoms if decl.name in own)
-            self._parts[numbers, alone] = World(self.world.id, atoms=atoms, axioms=kept)
+            atoms = tuple(self.world.atoms[at] for at in sorted(self._declared[name] for name in own if name in self._declared))
+            self._parts[numbers, alone] = World(self.world.id, atoms=atoms, axioms=tuple(kept))
         return self._parts[numbers, alone]
+
+    @cached_property
+    def _places(self) -> dict[int, list[int]]:
+        """Where the axioms of a component stand among the world's, and, under `_TEXTS`, those in words only."""
+        found: dict[int, list[int]] = {}
+        for at, axiom in enumerate(self.world.axioms):
+            found.setdefault(self._component[axiom.id], []).append(at)
+            if self._is_text(axiom):
+                found.setdefault(_TEXTS, []).append(at)
+        return found
+
+    @cached_property
+    def _declared(self) -> dict[str, int]:
+        """Where an atom's declaration stands among the world's."""
+        return {decl.name: at for at, decl in enumerate(self.world.atoms)}
 
     def _is_text(self, axiom: Axiom) -> bool:
         return axiom.formula is None and axiom.in_force(self.as_of)
