@@ -18,6 +18,7 @@ _Value = TypeVar("_Value")
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[_Value]) -> type[_Value]:
     """The class, frozen and with slots. It is made anew, so its methods cannot use `super()`; it inherits no fields."""
+    cls.__doc__ = cls.__doc__ or cls.__name__  # else the decorator writes the signature there, at ten times the cost of all the rest
     made: Any = dataclass(init=False, repr=False, eq=False, slots=True)(cls)
     compared = tuple(one.name for one in fields(made) if one.compare)
     equal, hashed = _comparison(attrgetter(*compared) if compared else lambda _: ())
