@@ -1,24 +1,35 @@
-"""Text-level contradictions, for rules whether or not they have a formula: the same words, and one of them negated, of the opposite
-modality, or with another number. No likeness counts: the rules must agree in every word that stays.
+"""Text-level contradictions, for rules whether or not they have a formula: two rules that cannot both be met in one and the same case.
+
+Rules of one skeleton clash by negation, modality or a number. Rules that differ in a few words besides clash where those words are of a
+kind that excludes each other (`kinds.py`). No likeness counts: the rules must agree in every word that no kind explains.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 from typing import Final
 
+from synproof_cli.axiomat.kinds import is_said, kind_of
+from synproof_cli.axiomat.kinds_always import Claim, claim_of, clash_of
 from synproof_cli.axiomat.likeness import sharing
+from synproof_cli.axiomat.quantities import bounded, differ, excludes
+from synproof_cli.axiomat.rivals import rivals
 from synproof_cli.axiomat.skeleton import Quantity, Skeleton, opposite, skeleton_of
+from synproof_cli.axiomat.voice import Spoken, loosened, spoken_of
 
 _LEAST_WORDS: Final = 2
 _CROWD: Final = 40
 """Rules of one skeleton of which each is compared with that many after it: more are a table, not a contradiction."""
-
-
 _ASKING: Final = frozenset(("must", "should", "will"))
 """Modalities that ask for something: with different numbers they ask for different things, however strongly."""
+_INVERSE: Final = {
+    "must": "mustnot", "mustnot": "must", "may": "neednot", "neednot": "may", "should": "shouldnot", "shouldnot": "should",
+    "will": "willnot", "willnot": "will",
+}
+"""Of a rule whose words are turned into their opposites: what it says of the words as they were."""
+
+Clash = tuple[str, str]
 
 
 def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[int, int, str, str]]:
@@ -26,65 +37,124 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
 
     Pairs with both places below `first_new` are left out: they are known.
     """
-    groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
     made = {at: skeleton_of(texts[at]) for at in sharing(texts, first_new)}
-    for at, one in made.items():
-        if len(one.words) >= _LEAST_WORDS:
-            groups[one.words].append(at)
-    found: list[tuple[int, int, str, str]] = []
-    for members in groups.values():
+    search = _Search({at: one for at, one in made.items() if len(one.words) >= _LEAST_WORDS}, first_new)
+    search.by_words()
+    search.by_voice()
+    search.by_claims()
+    search.by_kinds()
+    yield from ((one, other, *clash) for (one, other), clash in sorted(search.found.items()))
+
+
+class _Search:
+    """Each pair that may clash is compared once in each way that fits it."""
+
+    def __init__(self, made: dict[int, Skeleton], first_new: int) -> None:
+        self.first_new = first_new
+        self.loose = {at: loosened(skeleton) for at, skeleton in made.items()}
+        self.found: dict[tuple[int, int], Clash] = {}
+
+    def _pairs(self, members: Sequence[int]) -> Iterator[tuple[int, int]]:
         for place, at in enumerate(members):
-            rivals = [other for other in members[place + 1 : place + 1 + _CROWD] if other >= first_new]
-            found += [(at, other, *clash) for other in rivals if (clash := contradiction(made[at], made[other]))]
-    yield from sorted(found)
+            for other in members[place + 1 : place + 1 + _CROWD]:
+                if other >= self.first_new:
+                    yield at, other
+
+    def _put(self, one: int, other: int, clash: Clash | None) -> None:
+        if clash:
+            self.found.setdefault((one, other), clash)
+
+    def by_words(self) -> None:
+        """Rules of the same words, but for "all" and "any"."""
+        groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for at, skeleton in self.loose.items():
+            groups[skeleton.words].append(at)
+        for members in groups.values():
+            for one, other in self._pairs(members):
+                self._put(one, other, contradiction(self.loose[one], self.loose[other]))
+
+    def by_voice(self) -> None:
+        """Rules of the same words in the active and in the passive voice."""
+        groups: dict[tuple[str, ...], dict[int, Spoken]] = defaultdict(dict)
+        for at, skeleton in self.loose.items():
+            if (said := spoken_of(skeleton)) is not None:
+                groups[said.key][at] = said
+        for spoken in groups.values():
+            for one, other in self._pairs(list(spoken)):
+                if spoken[one].passive != spoken[other].passive and spoken[one].agrees(spoken[other]):
+                    self._put(one, other, _without_numbers(self.loose[one], self.loose[other]))
+
+    def by_claims(self) -> None:
+        """Rules of one subject that say how long something is so."""
+        groups: dict[tuple[str, ...], dict[int, Claim]] = defaultdict(dict)
+        for at, skeleton in self.loose.items():
+            if (claim := claim_of(skeleton)) is not None:
+                groups[claim.subject][at] = claim
+        for claims in groups.values():
+            for one, other in self._pairs(list(claims)):
+                self._put(one, other, clash_of(claims[one], claims[other]))
+
+    def by_kinds(self) -> None:
+        """Rules that differ in a few words."""
+        for one, other in rivals({at: skeleton.words for at, skeleton in self.loose.items()}, self.first_new, _CROWD):
+            if (one, other) not in self.found and self.loose[one].words != self.loose[other].words:
+                self._put(one, other, kind_of(self.loose[one], self.loose[other]))
 
 
-def contradiction(one: Skeleton, other: Skeleton) -> tuple[str, str] | None:
+def contradiction(one: Skeleton, other: Skeleton) -> Clash | None:
     """Why two rules of one skeleton clash, as (kind, case); None where they do not."""
-    if one.words != other.words or one.several or other.several:
+    if one.words != other.words or one.several or other.several or one.denied_inside != other.denied_inside:
         return None
-    differing = [(mine, theirs) for mine, theirs in zip(one.quantities, other.quantities, strict=True) if _differ(mine, theirs)]
-    if one.modality != other.modality and not {one.modality, other.modality} <= _ASKING:
-        if differing or one.negated != other.negated or not opposite(one.modality, other.modality):
+    pairs = zip(one.quantities, other.quantities, strict=True)
+    differing = [(mine, theirs) for mine, theirs in pairs if differ(mine, theirs)]
+    turned = one.turned ^ other.turned
+    if turned & (one.inside | other.inside):
+        return None
+    if turned and (len(turned) > 1 or differing or not is_said(one, min(turned), min(turned) + 1)):
+        return None
+    mine, theirs = (one.modality, one.negated), _inverted(other) if turned else (other.modality, other.negated)
+    if differing:
+        return _by_number(one, differing) if _alike(mine, theirs) else None
+    return _by_denial(mine, theirs, turned=bool(turned))
+
+
+def _without_numbers(one: Skeleton, other: Skeleton) -> Clash | None:
+    if one.several or other.several or sorted(map(str, one.quantities)) != sorted(map(str, other.quantities)):
+        return None
+    if one.turned or other.turned or one.denied_inside != other.denied_inside:
+        return None
+    return _by_denial((one.modality, one.negated), (other.modality, other.negated), turned=False)
+
+
+def _inverted(one: Skeleton) -> tuple[str, bool]:
+    modality = _INVERSE.get(one.modality)
+    return (one.modality, not one.negated) if modality is None else (modality, one.negated)
+
+
+def _alike(mine: tuple[str, bool], theirs: tuple[str, bool]) -> bool:
+    """Whether two rules demand in the same way, so that a number alone tells them apart."""
+    return mine == theirs or (mine[1] == theirs[1] and {mine[0], theirs[0]} <= _ASKING)
+
+
+def _by_denial(mine: tuple[str, bool], theirs: tuple[str, bool], *, turned: bool) -> Clash | None:
+    if mine[0] != theirs[0] and not {mine[0], theirs[0]} <= _ASKING:
+        if mine[1] != theirs[1] or not opposite(mine[0], theirs[0]):
             return None
-        return "modality", f"one says {_said(one.modality)}, the other {_said(other.modality)} of the same thing"
-    if one.negated != other.negated:
-        return None if differing else ("negation", "one denies what the other says")
-    if len(differing) != 1 or one.negated:
+        if turned:
+            return "opposite", "one asks for the opposite of what the other says"
+        return "modality", f"one says {_said(mine[0])}, the other {_said(theirs[0])} of the same thing"
+    return ("negation", "one denies what the other says") if mine[1] != theirs[1] else None
+
+
+def _by_number(one: Skeleton, differing: Sequence[tuple[Quantity, Quantity]]) -> Clash | None:
+    if len(differing) != 1 or one.negated or one.modality.endswith("not"):
         return None
     mine, theirs = differing[0]
-    if mine.in_condition or theirs.in_condition or _compatible(mine, theirs):
+    if mine.in_condition or theirs.in_condition or not excludes(mine, theirs, one.words):
         return None
-    return "number", f"one says {_bounded(mine)}, the other {_bounded(theirs)}"
-
-
-def _differ(mine: Quantity, theirs: Quantity) -> bool:
-    return mine.value != theirs.value or mine.bound != theirs.bound
-
-
-def _compatible(mine: Quantity, theirs: Quantity) -> bool:
-    """Whether some number fits both bounds and they bound different sides, or one value lies within the other's bound."""
-    if mine.bound == theirs.bound:
-        return mine.value == theirs.value
-    low, high = (mine, theirs) if mine.bound in (">", ">=") else (theirs, mine)
-    if not isinstance(low.value, Decimal) or not isinstance(high.value, Decimal):
-        return True
-    return _fit(low, high)
-
-
-def _fit(low: Quantity, high: Quantity) -> bool:
-    if low.bound in (">", ">=") and high.bound in ("<", "<="):
-        return low.value < high.value or (low.value == high.value and low.bound == ">=" and high.bound == "<=")  # type: ignore[operator]
-    exact, bound = (low, high) if low.bound == "=" else (high, low)
-    if exact.bound != "=":
-        return True  # both bound the same side, one strictly: the narrower one holds
-    value, limit = exact.value, bound.value
-    return {"<": value < limit, "<=": value <= limit, ">": value > limit, ">=": value >= limit}.get(bound.bound, True)  # type: ignore[operator]
-
-
-def _bounded(quantity: Quantity) -> str:
-    words = {"<=": "at most ", ">=": "at least ", "<": "less than ", ">": "more than ", "=": ""}
-    return f"{words.get(quantity.bound, '')}{quantity.shown}"
+    if one.modality == "may" and {mine.bound, theirs.bound} == {"=", ">="}:
+        return None  # who may take one may well take several
+    return "number", f"one says {bounded(mine)}, the other {bounded(theirs)}"
 
 
 def _said(modality: str) -> str:

@@ -50,7 +50,11 @@ _UNITS: Final = {
         "metre": "m metre metres meter meters", "mile": "mile miles", "kg": "kg kilogram kilograms", "gram": "gram grams g",
         "tonne": "tonne tonnes ton tons", "litre": "litre litres liter liters l", "bit": "bit bits", "byte": "byte bytes octet octets",
         "kb": "kb kilobyte kilobytes", "mb": "mb megabyte megabytes", "gb": "gb gigabyte gigabytes", "degree": "degree degrees °c °f °",
-        "ms": "ms millisecond milliseconds", "mm": "mm", "cm": "cm", "hz": "hz", "khz": "khz", "mhz": "mhz", "watt": "watt watts w kw",
+        "ms": "ms millisecond milliseconds", "mm": "mm", "cm": "cm", "hz": "hz", "khz": "khz", "mhz": "mhz", "watt": "watt watts w",
+        "kilowatt": "kw kilowatt kilowatts", "milliwatt": "mw milliwatt milliwatts", "megawatt": "megawatt megawatts", "ghz": "ghz",
+        "tb": "tb terabyte terabytes", "volt": "volt volts v", "millivolt": "mv millivolt millivolts", "kilovolt": "kv kilovolt kilovolts",
+        "ampere": "ampere amperes amp amps", "milliampere": "ma milliampere milliamperes", "foot": "ft foot feet",
+        "fps": "fps", "kmh": "kmh", "mph": "mph", "mps": "mps",
     }.items() for form in forms.split()
 }
 _COMPARATIVES: Final = (

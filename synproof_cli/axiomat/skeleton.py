@@ -7,145 +7,49 @@ rules that only look alike.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import Final
 
+from synproof_cli.axiomat import lexis
 from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, decimal_of, modality_of, spoken, unit_of
+from synproof_cli.axiomat.masking import masked
+from synproof_cli.axiomat.skeleton_values import Quantity, Skeleton, opposite, period
 from synproof_cli.english.stem import stem
 
-_PLAIN: Final = str.maketrans({
-    "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " ", "\u202f": " ", "\u2011": "-",
-})
-_MONTHS: Final = {name: at for at, name in enumerate(
-    ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"), 1,
-)}
-_MONTH: Final = "|".join(_MONTHS)
-_DATE: Final = re.compile(
-    rf"\b(?:(\d{{1,2}})(?:st|nd|rd|th)?\s+({_MONTH})\s+(\d{{4}})|({_MONTH})\s+(\d{{1,2}})(?:st|nd|rd|th)?,?\s+(\d{{4}})"
-    r"|(\d{4})-(\d\d)-(\d\d))\b"
+__all__ = ["Quantity", "Skeleton", "opposite", "skeleton_of"]
+
+_TAKEN: Final = re.compile(
+    r"bound\d|date\d{8}x|each[\d.]+x|clock\d{4}x|span[-\d.]+_[-\d.]+x|,|;|[^\W\d_]+\d[\w.]*\w|[^\W\d_]+\d"
+    r"|(?:(?<=\s)-(?=\d))?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*)|[^\W\d_]+(?:'[^\W\d_]+)?|§|%|[€$£¥]",
 )
-_BOUNDS: Final = (
-    (r"no(?:t)? (?:later|more|longer|greater|higher|larger) than|at most|at the latest|up to|within|not exceed(?:ing)?"
-     r"|does not exceed|do not exceed|must not exceed|a maximum of|maximum of", "<="),
-    (r"no(?:t)? (?:earlier|less|fewer|shorter|lower|smaller) than|at least|at the earliest|a minimum of|minimum of", ">="),
-    (r"(?:more|greater|longer|higher|larger|later) than|in excess of|exceeds?|exceeding|above|over(?= \d)", ">"),
-    (r"(?:less|fewer|shorter|lower|smaller|earlier) than|below|under(?= \d)", "<"),
-    (r"exactly|precisely", "="),
-)
-_BOUND: Final = re.compile("|".join(rf"(?P<b{at}>\b(?:{words})\b)" for at, (words, _) in enumerate(_BOUNDS)))
-_TOKEN: Final = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)?|§|%|[€$£¥]")
-_DROPPED: Final = frozenset((
-    "the", "a", "an", "that", "of", "to", "then", "also", "such", "its", "their", "per", "please", "hereby", "any",
-))
-_NOT: Final = frozenset(("not", "never", "n't"))
-_VERBS: Final = frozenset(("is", "are", "be", "was", "were", "does", "do", "did", "has", "have", "had", "am", "being", "been"))
-_CONDITIONS: Final = frozenset(
-    ("if", "when", "where", "unless", "whenever", "once", "after", "before", "until", "except", "provided", "without", "during", "upon",
-     "while", "for", "with", "whose", "who", "which"),
-)
-_OPPOSITES: Final[dict[str, tuple[str, bool]]] = {}
-for _pair in (
-    "valid invalid", "lawful unlawful", "legal illegal", "permitted prohibited", "allowed forbidden", "enabled disabled",
-    "active inactive", "open closed", "available unavailable", "public private", "mandatory optional", "accept reject",
-    "accepted rejected", "include exclude", "included excluded", "increase decrease", "increased decreased",
-    "enforceable unenforceable", "possible impossible", "enable disable", "liable unliable", "approved disapproved",
-    "approve disapprove", "encrypted unencrypted", "authorized unauthorized", "taxable untaxable", "authorised unauthorised",
-    "assignable unassignable", "exclusive nonexclusive", "transferable untransferable", "lock unlock", "true false",
-    "refundable nonrefundable", "suspended unsuspended", "confidential unconfidential", "safe unsafe", "visible invisible",
-    "always never",
-):
-    _one, _other = _pair.split()
-    _OPPOSITES[_one], _OPPOSITES[_other] = (_one, False), (_one, True)
 _DENIED: Final = {"may": "mustnot", "must": "mustnot", "should": "shouldnot", "will": "willnot"}
-_LABELS: Final = frozenset((
-    "party", "rule", "clause", "section", "article", "art", "annex", "schedule", "level", "class", "type", "version", "step", "phase",
-    "part", "table", "figure", "chapter", "no", "number", "item", "paragraph", "fee", "tier", "category", "appendix", "exhibit",
-    "grade", "group", "zone", "form", "room", "floor", "line", "page", "point", "option", "product", "order", "account", "port", "code",
-    "unit", "case", "customer", "user", "supplier", "module", "component", "system", "device", "requirement", "req", "node", "day",
-    "week", "year", "§",
+_BE: Final = frozenset(("is", "are", "be", "was", "were", "am"))
+_ALL: Final = frozenset(("every", "each", "all"))
+_NOBODY: Final = frozenset(("no", "neither", "none", "nobody"))
+_ANYONE: Final = frozenset(("anyone", "everyone", "anybody", "everybody"))
+_NOT_COUNTED: Final = frozenset((
+    "of", "or", "and", "another", "must", "modal", "who", "that", "is", "shall", "can", "may", "side", "hand", "time", "has", "another's",
 ))
-"""Words that a number behind them names, and does not count: "Party 3", "level 2"."""
-_SCALES: Final = {
-    "second": ("time", Decimal(1)), "ms": ("time", Decimal("0.001")), "minute": ("time", Decimal(60)), "hour": ("time", Decimal(3600)),
-    "day": ("time", Decimal(86400)), "week": ("time", Decimal(604800)), "month": ("month", Decimal(1)), "quarter": ("month", Decimal(3)),
-    "year": ("month", Decimal(12)), "metre": ("length", Decimal(1)), "km": ("length", Decimal(1000)), "cm": ("length", Decimal("0.01")),
-    "mm": ("length", Decimal("0.001")), "kg": ("mass", Decimal(1)), "gram": ("mass", Decimal("0.001")), "tonne": ("mass", Decimal(1000)),
-    "byte": ("bytes", Decimal(1)), "kb": ("bytes", Decimal(1000)), "mb": ("bytes", Decimal(10**6)), "gb": ("bytes", Decimal(10**9)),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A number that counts something: its value in the base unit, how it bounds ("=" for none), and whether it stands in a condition."""
-
-    value: Decimal | str
-    bound: str
-    shown: str
-    in_condition: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Skeleton:
-    """A rule's words that stay (`words`) and what was taken out: negation parity, modality, quantities, opposites.
-
-    `conditional`: some of its words state a condition. `several`: it has different modalities, so that nothing tells which one counts.
-    """
-
-    words: tuple[str, ...]
-    negated: bool
-    modality: str
-    quantities: tuple[Quantity, ...]
-    conditional: bool
-    several: bool
+"""Words before which "one" is no number."""
+_NOT_AFTER: Final = frozenset(("no", "any", "every", "each", "this", "that", "the", "which", "another"))
+_MORE: Final = frozenset(("more", "above", "greater", "higher", "longer", "later", "over"))
+_LESS: Final = frozenset(("less", "fewer", "below", "lower", "under", "smaller", "shorter"))
 
 
 @lru_cache(maxsize=1 << 17)
 def skeleton_of(text: str) -> Skeleton:
     """The skeleton of a rule. Linear in its length."""
-    words = text.translate(_PLAIN).lower().split()
-    plain, known = " ".join(words), {word.strip(".,;:()\"") for word in words}
-    if known & _DATE_WORDS or "-" in plain:
-        plain = _dates(plain)
-    if "able" in known:
-        plain = plain.replace(" be able to ", " ")
-    if known & _BOUND_WORDS:
-        plain = _BOUND.sub(lambda match: f" bound{_bound_sign(match)} ", plain)
+    plain, able, unsure = masked(text)
     modals: list[str] = []
-    if known & MODAL_WORDS:
-        plain = MODAL.sub(lambda match: _masked(match, modals), plain)
-    return _Masking(plain, modals).result()
+    if not MODAL_WORDS.isdisjoint(plain.split()):
+        plain = MODAL.sub(lambda match: _modal(match, modals), plain)
+    return _Masking(plain, modals).result(able=able, unsure=unsure)
 
 
-_DATE_WORDS: Final = frozenset(_MONTHS)
-_BOUND_WORDS: Final = frozenset((
-    "than", "most", "least", "latest", "earliest", "up", "within", "exceed", "exceeds", "exceeding", "maximum", "minimum", "excess",
-    "above", "over", "below", "under", "exactly", "precisely",
-))
-"""Without one of them there is nothing to mask: looking for single words costs a tenth of looking for phrases."""
-
-
-def _bound_sign(match: re.Match[str]) -> str:
-    return str(next(at for at in range(len(_BOUNDS)) if match[f"b{at}"]))
-
-
-def _masked(match: re.Match[str], modals: list[str]) -> str:
+def _modal(match: re.Match[str], modals: list[str]) -> str:
     modals.append(modality_of(match.group()))
     return " modal "
-
-
-def _dates(text: str) -> str:
-    def iso(match: re.Match[str]) -> str:
-        one = match.groups()
-        day, month, year = (one[0], one[1], one[2]) if one[0] else (one[4], one[3], one[5]) if one[3] else (one[8], one[7], one[6])
-        number = _MONTHS.get(month, 0) or int(month)
-        return f" date{year}{number:02}{int(day):02}x "
-
-    return _DATE.sub(iso, text)
-
-
-_TAKEN: Final = re.compile(r"bound\d|date\d{8}x|" + _TOKEN.pattern)
 
 
 class _Masking:
@@ -155,131 +59,221 @@ class _Masking:
         self.tokens = [match.group() for match in _TAKEN.finditer(plain)]
         self.modals = modals
         self.words: list[str] = []
-        self.negations = 0
+        self.negations = [0, 0]
+        self.turned: set[int] = set()
+        self.inside: set[int] = set()
+        self.wide: set[int] = set()
+        self.only: set[int] = set()
         self.quantities: list[Quantity] = []
         self.bound = "="
         self.conditional = False
         self.seen_verb = False
         self.last_verb = 0
         self.at = 0
+        first = next(iter(self.tokens), "")
+        self.leading = self.condition = first in lexis.CONDITIONS or first in lexis.PREPOSITIONS
 
-    def result(self) -> Skeleton:
+    def result(self, *, able: bool, unsure: bool) -> Skeleton:
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
-            self.at += self._number(token) or self._word(token)
-        modality, negated = self.modals[0] if self.modals else "", bool(self.negations % 2)
+            if token in (",", ";"):
+                self.condition = self.leading = False
+                self.at += 1
+            else:
+                self.at += self._number(token) or self._word(token)
+        modality, negated = self.modals[0] if self.modals else "", bool(self.negations[0] % 2)
         if negated and modality in _DENIED:  # "no party may" forbids, as "every party must not" does
             modality, negated = _DENIED[modality], False
+        quantities = self.quantities
+        if not self.seen_verb:  # no sentence: "Up to 8 participants"
+            quantities = [_free(one) if _measures(one) and not self.conditional else one for one in quantities]
         return Skeleton(
-            tuple(self.words), negated, modality, tuple(self.quantities), self.conditional, len(set(self.modals)) > 1,
+            tuple(self.words), negated, modality, tuple(quantities), self.conditional, unsure or len(set(self.modals)) > 1,
+            frozenset(self.turned), frozenset(self.inside), bool(self.negations[1] % 2), frozenset(self.wide), frozenset(self.only), able,
+            self.last_verb if self.seen_verb else len(self.words),
         )
+
+    def _ahead(self, steps: int) -> str:
+        return self.tokens[self.at + steps] if self.at + steps < len(self.tokens) else ""
+
+    def _add(self, word: str) -> None:
+        if self.condition:
+            self.inside.add(len(self.words))
+        self.words.append(word)
 
     def _number(self, token: str) -> int:
         """How many tokens a quantity here takes; 0 for none."""
-        if token.startswith("date") and token[4:12].isdigit():
-            self._quantity(Decimal(token[4:12]), f"{token[4:8]}-{token[8:10]}-{token[10:12]}", "date")
-            return 1
-        if token[0].isdigit():
+        if token[-1] == "x" and any(sign.isdigit() for sign in token):
+            return self._mask(token)
+        if token.lstrip("-")[:1].isdigit():
             return self._digits(token)
+        if token in lexis.MANY:
+            self.bound = ">="
+            return self._counted(Decimal(lexis.MANY[token]), token, 1)
         value, used = spoken([(word, 0) for word in self.tokens[self.at : self.at + 6]], 0)
+        if token == "one" and not used and self._counts_one():
+            value, used = Decimal(1), 1
         if not used or token in ("first", "no"):
             return 0
         return self._counted(value, " ".join(self.tokens[self.at : self.at + used]), used)
 
+    def _counts_one(self) -> bool:
+        after, before = self._ahead(1), self.tokens[self.at - 1] if self.at else ""
+        return after[:1].isalpha() and after not in _NOT_COUNTED and before not in _NOT_AFTER
+
+    def _mask(self, token: str) -> int:
+        """A date, a time of day, a frequency or a range, which were found in the text as a whole."""
+        if token.startswith("date"):
+            self._quantity(Decimal(token[4:12]), f"{token[4:8]}-{token[8:10]}-{token[10:12]}", "date")
+        elif token.startswith("clock"):
+            self._quantity(Decimal(token[5:9]), f"{token[5:7]}:{token[7:9]}", "clock")
+        elif token.startswith("each"):
+            self.bound = {"<=": ">=", ">=": "<=", "<": ">", ">": "<"}.get(self.bound, self.bound)  # the more often, the shorter
+            value = Decimal(token[4:-1])
+            self._quantity(value, period(value), "each")
+        else:
+            return self._span(*token[4:-1].split("_"))
+        return 1
+
+    def _span(self, low: str, high: str) -> int:
+        unit = unit_of(self._ahead(1))
+        name, factor = lexis.SCALES.get(unit, (unit, Decimal(1)))
+        shown = f"{low} to {high}" + (f" {self._ahead(1)}" if unit else "")
+        self.bound = "range"
+        self._quantity(Decimal(low) * factor, shown, name, Decimal(high) * factor)
+        return 2 if unit else 1
+
     def _digits(self, token: str) -> int:
         before = self.words[-1] if self.words else ""
-        after = self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else ""
+        after = self._ahead(1)
         number = decimal_of(token)
-        if number is None or (before in _LABELS_STEMMED and not unit_of(after) and self.bound == "="):
-            self.words.append(token)
+        if number is None or (before in lexis.LABELS_STEMMED and not unit_of(after) and self.bound == "="):
+            self._add(token)
             return 1
         return self._counted(number, token, 1)
 
     def _counted(self, value: Decimal, shown: str, used: int) -> int:
-        after = self.tokens[self.at + used] if self.at + used < len(self.tokens) else ""
+        after = self._ahead(used)
         currency = self.words[-1] if self.words and self.words[-1].startswith("cur:") else ""
         unit = unit_of(after)
-        scale = _SCALES.get(unit)
-        if scale:
-            self._quantity(value * scale[1], f"{shown} {after}", scale[0])
-            return used + 1
-        if unit:
-            self._quantity(value, f"{shown} {after}", unit)
-            return used + 1
-        if not currency and not self._counts(after):
-            self.words.append(f"{value}")
+        if not unit and not currency and not self._counts(after):
+            self._add(f"{value}")
             return used
-        self._quantity(value, shown, "")
-        return used
+        extra = 0
+        if unit:
+            shown, extra = f"{shown} {after}", 1
+        name, factor = lexis.SCALES.get(unit, (unit, Decimal(1)))
+        extra += self._bound_behind(used + extra)
+        self._quantity(value * factor, shown, name, loose=unit in lexis.CALENDAR)
+        return used + extra
+
+    def _bound_behind(self, steps: int) -> int:
+        """Tokens of "or more", "or less" behind a number."""
+        word = self._ahead(steps + 1)
+        if self._ahead(steps) != "or" or word not in _MORE | _LESS:
+            return 0
+        self.bound = ">=" if word in _MORE else "<="
+        return 2
 
     def _counts(self, after: str) -> bool:
         """Whether a bare number counts or measures: before a noun, or after a verb or a bound."""
         before = self.words[-1] if self.words else ""
         return self.bound != "=" or bool(after and after[0].isalpha()) or before in ("be", "equal", "modal", "cost", "have")
 
-    def _quantity(self, value: Decimal, shown: str, unit: str) -> None:
-        self.quantities.append(Quantity(value, self.bound, shown, self._in_condition()))
-        self.words.append(f"#{unit}")
+    def _quantity(self, value: Decimal, shown: str, unit: str, upper: Decimal | None = None, *, loose: bool = False) -> None:
+        if unit == "time" and self.words and self.words[-1] == "in":  # "in 2 seconds": within them
+            self.words.pop()
+            self.inside.discard(len(self.words))
+            self.bound = "<=" if self.bound == "=" else self.bound
+        if self.words and self.words[-1] == "be":  # "shall be at most", "shall not exceed"
+            self.words.pop()
+        inside = self._in_condition(unit)
+        self.quantities.append(Quantity(value, self.bound, shown, inside, upper, loose))
+        self._add(f"#{unit}")
         self.bound = "="
 
-    def _in_condition(self) -> bool:
-        return not self.seen_verb or any(word in _CONDITIONS for word in self.words[self.last_verb :])
+    def _in_condition(self, unit: str) -> bool:
+        last = self.words[-1] if self.words else ""
+        if last == "after" and self._threshold(unit):
+            return False
+        if not self.seen_verb or self.condition:
+            return True
+        weak = [at for at in range(self.last_verb, len(self.words)) if self.words[at] in lexis.WEAK_CONDITIONS]
+        if not weak:
+            return False
+        direct = weak[-1] == len(self.words) - 1
+        return direct != (unit == "time") if self.words[weak[-1]] == "for" else direct
+
+    def _threshold(self, unit: str) -> bool:
+        """Whether a number behind "after" says how much of something is let pass before the rule takes effect."""
+        near = {stem(token) for token in self.tokens[self.at : self.at + 5]}
+        rest = self.tokens[self.at + 2 : self.at + 3]
+        return bool(near & lexis.EVENTS) or (unit == "time" and self.seen_verb and rest in ([], [";"]))
 
     def _word(self, token: str) -> int:
         if token.startswith("bound") and token[5:].isdigit():
-            self.bound = _BOUNDS[int(token[5:])][1]
+            self.bound = lexis.BOUNDS[int(token[5:])][1]
             return 1
-        if token in _NOT:
-            self.negations += 1
+        if token in lexis.NOT:
+            self.negations[self.condition] += 1
         elif token.endswith("n't"):
-            self.negations += 1
+            self.negations[self.condition] += 1
             self._content(token[:-3])
-        elif token in ("no", "neither", "none", "nobody"):
-            self.negations += 1
-            self.words.append("all")
-        elif token in ("every", "each", "all") or (token == "either" and "or" not in self.tokens):
-            self.words.append("all")
-        elif token not in _DROPPED:
-            self._content(token)
+        elif token in _NOBODY:
+            self.negations[self.condition] += 1
+            self._add("all")
+        elif token in _ALL or (token == "either" and "or" not in self.tokens):
+            self.wide.add(len(self.words) + 1)
+            self._add("all")
+        else:
+            self._marked(token)
         return 1
 
+    def _marked(self, token: str) -> None:
+        if token == "any" or token in _ANYONE:
+            self.wide.add(len(self.words))
+        if token == "only":
+            self.only.add(len(self.words))
+        if token not in lexis.DROPPED:
+            self._content(token)
+
     def _content(self, token: str) -> None:
-        if token in _CONDITIONS:
-            self.conditional = True
+        if token in lexis.CONDITIONS:
+            self.conditional = self.condition = True
         if token in ("do", "does", "did"):
             self._verb()
             return
-        if token in _VERBS or token == "modal":
+        if token in lexis.VERBS or token == "modal":
             self._verb()
-        if token in _OPPOSITES:
-            base, negative = _OPPOSITES[token]
-            self.negations += negative
-            token = base
-        if token in ("€", "$", "£", "¥", "eur", "usd", "gbp", "chf", "jpy"):
-            self.words.append(f"cur:{unit_of(token)}")
+        if token in ("€", "$", "£", "¥") or (unit_of(token) in ("eur", "usd", "gbp", "chf", "jpy")):
+            self._add(f"cur:{unit_of(token)}")
             return
-        made = "be" if token in ("is", "are", "be", "was", "were", "am") else stem(token.removesuffix("'s"))
-        if not self.seen_verb and token.endswith("s") and len(self.words) > 0 and made != token:
-            self._verb()
-        self.words.append(made)
+        self._add(self._form(token))
+
+    def _form(self, token: str) -> str:
+        if token in _BE:
+            return "be"
+        if token == "nonx" or token not in lexis.OPPOSITES:
+            made = stem(token.removesuffix("'s"))
+            if not self.seen_verb and token.endswith("s") and len(self.words) > 0 and made != token:
+                self._verb()
+            return lexis.SYNONYMS.get(made, made)
+        base, turned = lexis.OPPOSITES[token]
+        if turned:
+            self.turned.add(len(self.words))
+        return stem(base)
 
     def _verb(self) -> None:
+        if self.leading and "," not in self.tokens[self.at :]:
+            self.condition = self.leading = False
         if not self.seen_verb:
             self.last_verb = len(self.words)
         self.seen_verb = True
 
 
-_LABELS_STEMMED: Final = frozenset(stem(word) for word in _LABELS) | _LABELS
+def _measures(one: Quantity) -> bool:
+    return one.bound != "=" or not one.shown.replace(".", "").replace("-", "").isdigit()
 
 
-def opposite(one: str, other: str) -> bool:
-    """Whether two modalities cannot both hold of one thing."""
-    return frozenset((one, other)) in _OPPOSED
-
-
-_OPPOSED: Final = frozenset(
-    frozenset(pair) for pair in (
-        ("must", "mustnot"), ("may", "mustnot"), ("must", "neednot"), ("should", "shouldnot"), ("must", "shouldnot"), ("should", "mustnot"),
-        ("will", "willnot"), ("will", "mustnot"), ("must", "willnot"),
-    )
-)
+def _free(one: Quantity) -> Quantity:
+    return Quantity(one.value, one.bound, one.shown, False, one.upper, one.loose)
