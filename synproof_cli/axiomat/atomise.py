@@ -15,6 +15,7 @@ from synproof_cli.axiomat.references import references_in
 from synproof_cli.axiomat.terms import meaning_in_passing, without_passing
 from synproof_cli.axiomat.values import Item, Proposal, Segment, Selected, Span
 
+_STEM_END: Final = " :—–-"
 _LONG: Final = 2_400
 """Characters of a quote: the rule for one item of a longer list quotes the item alone."""
 _CONDITION: Final = re.compile(
@@ -60,7 +61,7 @@ def atomise(document: Document, chosen: Sequence[Selected], clauses: Mapping[str
 def _said(document: Document, spans: Sequence[Span]) -> str:
     """The words of some spans, as one sentence: a stem goes on with its items."""
     words = [document.quote(span.start, span.end).strip() for span in spans]
-    return " ".join([*(part.rstrip(" :—–") for part in words[:-1]), words[-1]])
+    return " ".join([*(part.rstrip(_STEM_END) for part in words[:-1]), words[-1]])
 
 
 def _place(named: str, segment: Segment) -> str:
@@ -99,17 +100,17 @@ def _rules(document: Document, segment: Segment) -> Iterator[tuple[str, tuple[Sp
     said = document.quote(segment.start, segment.end)
     text = without_passing(said)
     parts = _clauses(text) if text == said else []
-    if parts:
-        yield from ((part, (Span(segment.start, segment.end),)) for part in parts)
-    else:
+    if not parts:
         yield text, (Span(segment.start, segment.end),)
+    for part, places in parts:
+        yield part, tuple(Span(segment.start + start, segment.start + end) for start, end in places)
 
 
 def _of_list(document: Document, segment: Segment) -> Iterator[tuple[str, tuple[Span, ...]]]:
     assert segment.stem is not None  # noqa: S101 - a segment with items has a stem
-    stem = document.quote(segment.stem.start, segment.stem.end).rstrip(" :—–")
+    stem = document.quote(segment.stem.start, segment.stem.end).rstrip(_STEM_END)
     duty = None if _CONDITION.search(stem) else _DUTY.search(stem)
-    apart = duty is not None and (segment.connective in ("and", "") or bool(duty["not"])) and len(segment.items) > 1
+    apart = duty is not None and (segment.connective in ("and", "") or bool(duty["not"])) and len(segment.items) > 1 and not segment.mixed
     if not apart or (duty is not None and duty["not"] and segment.connective == "and"):
         yield _whole_list(document, segment, stem), segment.pieces
         return
@@ -130,11 +131,14 @@ def _support(segment: Segment, item: Item) -> tuple[Span, ...]:
 
 
 def _whole_list(document: Document, segment: Segment, stem: str) -> str:
-    parts = [stem]
+    """The list as one sentence: full stops within it are none."""
+    parts = [f"{stem[:-1]}:" if stem.endswith(".") else stem]
     last = len(segment.items) - 1
     for at, item in enumerate(segment.items):
         words = document.quote(item.span.start, item.span.end).strip()
-        if at < last and not re.search(r"[,;.:]\Z|\b(?:and|or)\Z", words):
+        if at < last and words.endswith("."):
+            words = f"{words[:-1]};"
+        elif at < last and not re.search(r"[,;:]\Z|\b(?:and|or)\Z", words):
             words += f", {segment.connective}" if at == last - 1 and segment.connective else ","
         parts.append(_lower(words))
     if segment.tail:
@@ -151,17 +155,27 @@ def _lower(words: str) -> str:
     return words
 
 
-def _clauses(text: str) -> list[str]:
-    """The parts of a sentence that are rules of their own, each with the sentence's leading condition; [] where it is one rule."""
+def _clauses(text: str) -> list[tuple[str, list[tuple[int, int]]]]:
+    """The parts of a sentence that are rules of their own, each with the sentence's leading condition and the places of its words in
+    the sentence; [] where it is one rule.
+    """
     leading = _LEADING.match(text)
-    condition = f"{leading['condition']}, " if leading else ""
-    rest = text[leading.end() :] if leading else text
+    begin = leading.end() if leading else 0
+    rest = text[begin:]
     if len(rest) > _LONG or _HAS_CONDITION.search(rest):
         return []
-    parts = [part.strip() for part in _BOUND.split(rest.rstrip(". "))]
-    if len(parts) < 2 or not all(_CLAUSE.match(part) for part in parts):
+    bounds = list(_BOUND.finditer(rest.rstrip(". ")))
+    starts = [begin, *(begin + bound.end() for bound in bounds)]
+    ends = [*(begin + bound.start() for bound in bounds), begin + len(rest.rstrip(". "))]
+    if len(starts) < 2 or not all(_CLAUSE.match(text[start:end]) for start, end in zip(starts, ends, strict=True)):
         return []
-    return [f"{condition}{_start(part, condition)}." for part in parts]
+    condition = f"{leading['condition']}, " if leading else ""
+    before = [(leading.start("condition"), leading.end("condition"))] if leading else []
+    ends[-1] = len(text)
+    return [
+        (f"{condition}{_start(text[start:end].rstrip('. '), condition)}.", [*before, (start, end)])
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def _start(part: str, condition: str) -> str:

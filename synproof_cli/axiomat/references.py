@@ -30,6 +30,8 @@ _EXCEPTION: Final = re.compile(
     r"as\s+an\s+exception\s+to|by\s+way\s+of\s+derogation\s+from|in\s+derogation\s+of|despite)\s+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
+_WITHIN: Final = re.compile(r"(?:sub-?)?para|subsection|points?\b", re.IGNORECASE)
+"""What a clause counts within itself: "paragraph 1" of Article 9 is 9(1), and Article 1 only where there is no such paragraph."""
 _SUSPENDED: Final = re.compile(r"\s*(?:above\s+|below\s+)?(?:does|do|shall|will)\s+not\s+apply\b", re.IGNORECASE)
 
 
@@ -59,7 +61,8 @@ def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Itera
     """
     for start, end, place in reference_spans(text):
         outside = _is_elsewhere(text, end)
-        clause = "" if outside else resolve(place, clauses, own)
+        within = own and _WITHIN.match(text, start) and not place.startswith("(")
+        clause = "" if outside else within and resolve(f"({place})", clauses, own) or resolve(place, clauses, own)
         exception = bool(_EXCEPTION.search(text[max(0, start - 60) : start])) or bool(_SUSPENDED.match(text, end))
         yield Reference(" ".join(text[start:end].split()), clause, exception and bool(clause))
 
@@ -77,6 +80,7 @@ def canonical_clause(label: str) -> str:
     """A clause's name for comparison: no blanks, no final stop, lower case ("2.1(A)." is "2.1(a)")."""
     words = label.split()
     bare = words[-1] if len(words) > 1 and words[0].rstrip(".").lower() in _KINDS else "".join(words)
+    bare = re.sub(r"[.\-–—]+(?=\()", "", bare)  # "4. (1)" is 4(1)
     return bare.lstrip("§").rstrip(".:)").lower() + (")" if bare.rstrip(".:").endswith(")") and "(" in bare else "")
 
 

@@ -17,7 +17,7 @@ _LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 _MODAL: Final = re.compile(
     r"\b(?:must|shall|may|should|will|cannot|can|ought|required|obliged|prohibited|forbidden|permitted|allowed|entitled|responsible|liable"
     r"|agrees?|undertakes?|warrants?|represents?|acknowledges?|consents?|recommended|optional|need(?:s|ed)?\s+(?:to|not)|ha(?:s|ve)\s+to"
-    r"|subject to|reserves?\s+the\s+right|is\s+to|are\s+to)\b|n't\b",
+    r"|subject to|reserves?\s+the\s+right|is\s+to|are\s+to)\b|n't\b|'ll\b",
     re.IGNORECASE,
 )
 FINITE: Final = re.compile(
@@ -32,6 +32,16 @@ FINITE: Final = re.compile(
     r"|travels?|rides?|var(?:y|ies)|preserves?|revokes?|supersedes?|waives?|replaces?|overrides?|creates?)\b",
     re.IGNORECASE,
 )
+_FURTHER: Final = re.compile(
+    r"\b(?:sits|lies|meets?|loses?|falls?|rises?|stops?|sells?|buys?|brings?|lives?|arises?|ceases?|elapses?|lapses?|commences?|amounts?\s+to"
+    r"|leaves?|relies|rely|qualif(?:y|ies)|carr(?:y|ies)|lends?|borrows?|returns?|wins?|earns?|collects?|processes|stores?|shares?|asks?)\b",
+)
+"""Verbs in small letters only, which a title may have as nouns."""
+_WE_DO: Final = re.compile(
+    r"(?:\A|[,;:]\s+|\b(?:and|but|that|if|when|where)\s+)(?:we|you|they|I)\s+(?:(?:also|only|always|never|[a-z]+ly)\s+)*[a-z]{2,}(?<!ing)\b",
+    re.IGNORECASE,
+)
+"""A pronoun that can only be a subject: a verb in its plain form follows."""
 _SAYS: Final = re.compile(
     r"\b[a-z]{3,}(?:[^s]s|ss?es|ies)\s+(?:the|an?|no|not|at|in|on|by|to|for|from|with|until|before|after|under|only|all|any"
     r"|each|every|its|their|his|her|other|one|two|three|both|it|them|\d)\b|\blies\s+(?:to|with|against)\b"
@@ -66,6 +76,19 @@ _ORDER: Final = re.compile(
 )
 _LEADER: Final = re.compile(r"(?:\.\s?){4,}|(?:_\s?){4,}")
 _DRAWN: Final = re.compile(r"[+|][-=+| ]{3,}|[|].*[|]|[{}].*[;{}]")
+_RECITAL: Final = re.compile(r"WHEREAS\b|(?:Whereas|Having regard to)\b(?!.*\bshall\b)")
+_LONG_TITLE: Final = re.compile(
+    r"An?\s+(?:Act|Bill|Law|Ordinance|Order|Regulation|Directive)\s+(?:to|for|relating|respecting|amending|concerning)\b", re.IGNORECASE
+)
+_CUT_OFF: Final = re.compile(
+    r"(?:is|are|was|were|be|been|has|have|had|shall|must|may|will|would|can|could|cannot|should|does|do|not|and|or|which|who|whose)\b",
+)
+"""Small words with which no sentence begins, only what goes on with one."""
+_FORBIDDING: Final = re.compile(
+    r"\b(?:do\s+not|don't|never|must\s+not|may\s+not|cannot|can't|shall\s+not|prohibited|prohibitions?|forbidden|not\s+(?:allowed|permitted)"
+    r"|unacceptable|disallowed|banned|don'ts)\b",
+    re.IGNORECASE,
+)
 _META: Final = re.compile(
     r"\A(?:[A-Z][\w ]{0,30}:\s*\S*|https?://\S+|\S+@\S+|©.*|copyright\b.*|page \d+.*|\[[A-Za-z0-9-]+\].*)\Z",
     re.IGNORECASE,
@@ -93,17 +116,18 @@ def select(document: Document, segments: Iterable[Segment]) -> Chosen:
     chosen = Chosen()
     for one in segments:
         said = one.said(document)
-        reason = why_not(said, cell=one.kind == "cell")
+        reason = why_not(said, cell=one.kind == "cell", heading=one.heading)
         if reason:
             end = min(one.end, one.start + MAX_QUOTE)
             chosen.skipped.append(Skipped(document.quote(one.start, end), one.start, end, reason))
         else:
-            chosen.selected.append(Selected(one, sort_of(said)))
+            chosen.selected.append(Selected(one, sort_of(said, one.heading)))
     return chosen
 
 
-def why_not(text: str, *, cell: bool = False) -> str:
-    """Why a sentence states nothing that a rule could be made of; "" where it does."""
+def why_not(text: str, *, cell: bool = False, heading: str = "") -> str:
+    """Why a sentence states nothing that a rule could be made of; "" where it does. `heading`: what it stands under."""
+    text = text.replace("’", "'")
     words = text.split()
     if not _LETTERS.search(text):
         return "no words"
@@ -115,15 +139,19 @@ def why_not(text: str, *, cell: bool = False) -> str:
         return "an order to the reader or markup, no rule"
     if _LEADER.search(text) or _DRAWN.match(text):
         return "table of contents, form or drawing"
-    return _why_no_statement(text, words, cell=cell)
+    if IMPERATIVE.match(text) and _FORBIDDING.search(heading.replace("’", "'")) and not _FORBIDDING.search(text):
+        return f"stands under a heading that forbids it: {heading[:80]}"
+    return _why_no_statement(text, words, cell=cell, heading=heading)
 
 
-def _why_no_statement(text: str, words: list[str], *, cell: bool) -> str:
+def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) -> str:
     bare = text.rstrip("\"'”’)] ")
     if bare.endswith("?"):
         return "a question"
-    if is_definition(text):
+    if is_definition(text, heading):
         return ""
+    if _CUT_OFF.match(text):
+        return "goes on with a sentence that is not found"
     if _is_title(words) and not _verb_after_the_first_word(text):
         return "heading"
     if reason := _beside_the_point(text, bare):
@@ -143,6 +171,10 @@ def _beside_the_point(text: str, bare: str) -> str:
         return "a label, an address or a reference"
     if _EXAMPLE.match(text) and not MODAL.search(text):
         return "an example"
+    if _RECITAL.match(text):
+        return "a recital: says why, states no rule"
+    if _LONG_TITLE.match(text) and not _MODAL.search(text):
+        return "heading"
     if _POINTER.match(text):
         return "points elsewhere"
     if _OPINION.match(text) and not re.search(r"\b(?:must|shall|may not|required)\b", text):
@@ -157,17 +189,20 @@ def _is_title(words: list[str]) -> bool:
 
 
 def _verb_after_the_first_word(text: str) -> bool:
-    for pattern in (_MODAL, FINITE):
+    """A word with a capital is a name or a month: "Member States", "15 May"."""
+    for pattern in (_MODAL, FINITE, _FURTHER):
         match = pattern.search(text)
         while match:
-            if match.start() > 0:
+            word = match.group()
+            if match.start() > 0 and not (word[0].isupper() and word[1:].islower()):
                 return True
             match = pattern.search(text, match.end())
-    return False
+    return _WE_DO.search(text) is not None
 
 
 def states(text: str) -> bool:
     """Whether the words hold a finite verb that somebody or something goes before."""
+    text = text.replace("’", "'")
     if _verb_after_the_first_word(text):
         return True
     if not (text[:1].isupper() or text[:1].isdigit()) or not _STOPPED.search(text):
@@ -176,8 +211,9 @@ def states(text: str) -> bool:
     return bool(_SAYS.search(text) or _SUBJECT_DOES.match(text) or (short and _LAST.search(text.rstrip("\"'”’) "))))
 
 
-def sort_of(text: str) -> Sort:
+def sort_of(text: str, heading: str = "") -> Sort:
     """What sort of statement a sentence is."""
-    if is_definition(text):
+    text = text.replace("’", "'")
+    if is_definition(text, heading):
         return "definition"
     return "norm" if _MODAL.search(text) or IMPERATIVE.match(text) else "statement"

@@ -38,8 +38,10 @@ _OPENERS: Final = frozenset((
     "under", "with", "without", "there", "additionally", "furthermore", "further", "moreover", "also", "therefore", "please", "users",
     "customers", "parties", "by", "from", "until", "while", "although", "fees", "except", "once",
 ))
+_HEADED: Final = re.compile(r"[-–—](?=[A-Z])")
+"""What parts a paragraph from its heading: "IN GENERAL.—An owner shall …"."""
 _INITIALS: Final = re.compile(r"(?:[a-z]\.){1,6}[a-z]")
-_LABEL: Final = re.compile(r"(?:\(?[A-Za-z0-9]{1,4}|\d{1,3}(?:\.\d{1,3}){1,5})\Z")
+_LABEL: Final = re.compile(r"(?:\(?(?:[A-Za-z]{1,2}|\d{1,4}[a-z]?|[ivxlc]{3,6}|[IVXLC]{3,6})|\d{1,3}(?:\.\d{1,3}){1,5})\Z")
 
 
 def sentences(text: str, span: Span) -> Iterator[Span]:
@@ -53,7 +55,7 @@ def sentences(text: str, span: Span) -> Iterator[Span]:
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
-    while start < end and text[start].isspace():
+    while start < end and (text[start].isspace() or _HEADED.match(text, start)):
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
@@ -66,7 +68,7 @@ def _ends(text: str, start: int, mark: int, after: int, limit: int) -> bool:
     if after >= limit:
         return True
     if not text[after].isspace():
-        return text[mark] in "。！？"
+        return text[mark] in "。！？" or (text[mark:after] == "." and _HEADED.match(text, after) is not None)
     if text[mark] != ".":
         return True
     following = _following(text, after, limit)

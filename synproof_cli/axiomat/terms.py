@@ -17,6 +17,11 @@ _MEANS: Final = re.compile(
     r"(?:\s*\([^)]{0,80}\))?\s*,?\s*(?:means?|shall\s+mean|shall\s+have\s+the\s+meaning|has\s+the\s+meaning|have\s+the\s+meaning"
     r"|refers?\s+to|is\s+defined\s+as|are\s+defined\s+as)\b",
 )
+_LISTED: Final = re.compile(
+    r"(?:[\"“'‘](?P<term>[^\"“”\n:]{1,80}?)[\"”'’]|(?P<bare>[A-Z][\w&/()'’ -]{1,60}?))\s*(?::|\s[-–—])\s+"
+    r"(?P<first>an?|the|any|all|each|every|those|such)\s",
+)
+_DEFINITIONS: Final = re.compile(r"\b(?:definitions?|interpretation|defined\s+terms|glossary|terminology)\b", re.IGNORECASE)
 _PASSING: Final = re.compile(
     r"\((?:each,?\s+|collectively,?\s+|together,?\s+|hereinafter,?\s+|hereafter,?\s+|referred\s+to\s+as\s+)?"
     rf"(?:(?:the|an?|our|your)\s+)?{_QUOTED}(?:\s+(?:or|and)\s+(?:the\s+)?[\"“][^\"“”\n]{{1,60}}?[\"”])?\)",
@@ -39,14 +44,22 @@ def terms_of(document: Document, segments: Iterable[Segment]) -> Iterator[Term]:
     """The terms that a document defines, in order."""
     for one in segments:
         said = document.quote(one.start, min(one.end, one.start + 4_000))
-        if match := _MEANS.match(said):
-            yield Term((match["term"] or match["bare"]).strip(), said[match.end() :].strip(" .:;"), one.start, one.start + match.end())
+        if match := _defines(said, one.heading):
+            end = match.start("first") if "first" in match.re.groupindex else match.end()
+            yield Term((match["term"] or match["bare"]).strip(), said[end:].strip(" .:;"), one.start, one.start + end)
         yield from _in_passing(said, one.start)
 
 
-def is_definition(text: str) -> bool:
-    """Whether a sentence says what a term means."""
-    return bool(_MEANS.match(text))
+def is_definition(text: str, heading: str = "") -> bool:
+    """Whether a sentence says what a term means; under a heading such as "Definitions" also as in a dictionary ("Goods: the items …")."""
+    return _defines(text, heading) is not None
+
+
+def _defines(text: str, heading: str) -> re.Match[str] | None:
+    if match := _MEANS.match(text):
+        return match
+    match = _LISTED.match(text)
+    return match if match and (match["term"] or _DEFINITIONS.search(heading)) else None
 
 
 def without_passing(text: str) -> str:

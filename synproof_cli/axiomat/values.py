@@ -33,7 +33,7 @@ class Segment:
     """One sentence as the document says it: `pieces` in order; for a list its `stem`, `items` and closing words (`tail`) as well.
 
     `clause` is the path of the clause it stands in ("2.2(a)"), `kind` that of its block, `open` says that no full stop ends it. A table's
-    cell carries the words above or beside it in `label`.
+    cell carries the words above or beside it in `label`. `mixed`: words among the items go on with the stem and open a list of their own.
     """
 
     pieces: tuple[Span, ...]
@@ -45,6 +45,7 @@ class Segment:
     connective: Connective = ""
     label: str = ""
     heading: str = ""
+    mixed: bool = False
 
     @property
     def start(self) -> int:

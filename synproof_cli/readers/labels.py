@@ -11,9 +11,14 @@ _BULLET: Final = re.compile(r"([•◦▪▫‣⁃●○■□◆◇➢➤►✓
 _DECIMAL: Final = re.compile(r"((?:§+\s?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?)(?:\s+|(?<=[.)])(?=[A-Z“\"]))(?=\S)")
 _BRACKET: Final = re.compile(r"(\((?:\d{1,3}|([a-zA-Z])\2?|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
 _LETTER: Final = re.compile(r"([A-Za-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.\s+(?=\S)")
-_COMBINED: Final = re.compile(r"(\d{1,3}(?:\.\d{1,3})*(?:\([a-zA-Z0-9]{1,4}\))+[.)]?)\s+(?=\S)")
+_COMBINED: Final = re.compile(
+    r"(\d{1,3}[A-Z]?(?:\.\d{1,3})*(?:\([a-zA-Z0-9]{1,4}\))+[.)]?(?=\s)"
+    r"|\d{1,3}[A-Z]{0,2}(?:\.\s?[-–—]?|\s?[-–—])\s?(?:\((?:\d{1,2}|[a-z]|[ivx]{1,4})\))+)\s*(?=\S)"
+)
+"""A clause with its first paragraph: "4(1)", "4. (1)", "4.—(1)"."""
+_DEEPER: Final = re.compile(r"\.\d|\(")
 _NAMED: Final = re.compile(
-    r"((?:Article|Art\.|Section|Sec\.|Clause|Chapter|Part|Schedule|Annex|Appendix|Exhibit|Rule|Recital|Paragraph|ARTICLE|SECTION|CHAPTER"
+    r"((?:Article|Art\.|Section|Sec\.|SEC\.|Clause|Chapter|Part|Schedule|Annex|Appendix|Exhibit|Rule|Recital|Paragraph|ARTICLE|SECTION|CHAPTER"
     r"|PART|SCHEDULE|ANNEX|APPENDIX|EXHIBIT)\s+(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVXLC]{1,6}|[A-Z])(?![\w(]))(?:[.:]|\s+[-–—:])?(?:\s+|$)"
 )
 
@@ -68,7 +73,7 @@ def label_of(line: str, *, apart: bool = False) -> Label | None:
     if found := _BULLET.match(line):
         return Label(BULLET, found.end(), bullet=True)
     if found := _COMBINED.match(line):
-        return Label(found[1], found.end(), found[1].count(".") + found[1].count("(") + 1)
+        return Label(found[1], found.end(), len(_DEEPER.findall(found[1])) + 1)
     if (found := _DECIMAL.match(line)) and (_counts(found[1], line[found.end() :]) or (apart and "." in found[1])):
         return Label(found[1], found.end(), found[1].rstrip(".").count(".") + 1)
     if (found := _BRACKET.match(line)) and not _POINTS.match(line, found.end()):
@@ -89,7 +94,8 @@ def is_name(line: str) -> bool:
 def names_heading(line: str, label: Label) -> bool:
     """Whether a line is the name and title of a part: "Schedule 2  Margin terms"."""
     title = line[label.end :].rstrip()
-    return label.named and len(title.split()) <= _TITLE_WORDS and (not title or title[-1] not in ".;:,?!")
+    ended = title[-1:] in tuple(".;:,?!") and not (title.isupper() and title.endswith("."))  # "SEC. 2. DUTIES OF OWNERS."
+    return label.named and len(title.split()) <= _TITLE_WORDS and not ended
 
 
 def _counts(label: str, rest: str) -> bool:

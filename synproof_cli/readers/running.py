@@ -19,6 +19,7 @@ _ALONE: Final = re.compile(
 )
 _COUNTED: Final = re.compile(r"(?:^\W*|(?:page|pg\.?|\bp\.|seite|\bof)\s*)(\d+)|(?<!\d)(\d+)(?=[^\w.;:,]*$)", re.IGNORECASE)
 """Where a line counts pages: at its beginning, after "page", or as its last word."""
+_ITEM: Final = re.compile(r"\((?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})\)\s+\w")
 _LONGEST: Final = 200
 _LONG: Final = 16
 """Words that a line at a page's edge may have beside its number."""
@@ -74,13 +75,19 @@ def _layer(pages: Sequence[Sequence[str]], edge: int, taken: Sequence[int]) -> l
         line = lines[_place(lines, edge, taken[at])].strip()
         if (value := page_number(line)) is not None:
             numbers[at] = value
-        elif len(line) <= _LONGEST and not (len(lines) == 1 and line[-1:] in ".;:!?") and any(sign.isalnum() for sign in line):
+        elif len(line) <= _LONGEST and _may_run(line, alone=len(lines) == 1):
             groups[_NUMBER.sub("#", " ".join(line.lower().split()))].append(at)
     dropped = set(_counting(numbers))
     for same in groups.values():
         if len(same) >= 2 and _is_running(same, len(pages), [pages[at][_place(pages[at], edge, taken[at])] for at in same]):
             dropped.update(same)
     return sorted(dropped)
+
+
+def _may_run(line: str, *, alone: bool) -> bool:
+    """Whether a line can be a header at all: items and what goes on below are text, however often they are said."""
+    ended = line[-1:] in ".;:!?"
+    return any(sign.isalnum() for sign in line) and not (alone and ended) and not _ITEM.match(line) and line[-1:] not in ";—"
 
 
 def _is_running(same: Sequence[int], total: int, lines: Sequence[str]) -> bool:

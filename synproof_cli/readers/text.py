@@ -44,12 +44,16 @@ class _Line:
 
 @dataclass(slots=True)
 class _Paragraph:
-    """Lines that belong together. `alone`: a line between blank ones, or underlined; `drawn`: a figure or table of signs."""
+    """Lines that belong together. `alone`: a line between blank ones, or underlined; `drawn`: a figure or table of signs.
+
+    `titles`: it follows a line that is but a name ("Article 5").
+    """
 
     lines: list[_Line]
     label: Label | None
     alone: bool = False
     drawn: bool = False
+    titles: bool = False
 
 
 def read_text(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
@@ -179,7 +183,7 @@ def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
             current.alone = True
             continue
         if current.alone or _starts(current, before, line, label, width):
-            current = _Paragraph([line], label)
+            current = _Paragraph([line], label, titles=len(current.lines) == 1 and is_name(before.text) and label is None)
             made.append(current)
         else:
             current.lines.append(line)
@@ -227,10 +231,10 @@ def _heading(paragraph: _Paragraph) -> bool:
     if _is_named(paragraph):
         return True
     said = line.text[paragraph.label.end :] if paragraph.label else line.text
-    if len(paragraph.lines) != 1 or not said[:1].isalnum() or len(said.split()) > _HEADING_WORDS or said[-1] in ".;,:!?":
+    if len(paragraph.lines) != 1 or not said[:1].isalnum() or len(said.split()) > _HEADING_WORDS or said[-1] in ".;,:!?-–—":
         return False
     if paragraph.label is not None:
-        return paragraph.alone and not paragraph.label.bullet and paragraph.label.text[0] != "(" and said[0].isupper()
+        return paragraph.alone and not paragraph.label.bullet and "(" not in paragraph.label.text and said[0].isupper()
     return said.isupper() or _is_title(said)
 
 
@@ -238,6 +242,12 @@ def _is_title(said: str) -> bool:
     """Most of its longer words begin with a capital."""
     words = [word for word in said.split() if len(word) > 3]
     return bool(words) and sum(word[0].isupper() or word[0].isdigit() for word in words) * 2 > len(words) and said[0].isupper()
+
+
+def _titles(paragraph: _Paragraph) -> bool:
+    """Whether the words below a name can be its title."""
+    said = paragraph.lines[0].text
+    return len(paragraph.lines) == 1 and said[0].isupper() and len(said.split()) <= _HEADING_WORDS and said[-1] not in ".;,:!?"
 
 
 def _drawing(builder: Builder, lines: Sequence[_Line], table: int) -> None:
@@ -258,7 +268,7 @@ def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, levels: 
     if is_contents(first.text):
         builder.add("header", first.text, page=first.page)
         return
-    heading = _heading(paragraph) if paragraph.alone else _is_named(paragraph)
+    heading = _heading(paragraph) if paragraph.alone else paragraph.titles and _titles(paragraph) or _is_named(paragraph)
     label = paragraph.label if paragraph.label is not None and first.text[paragraph.label.end :].strip() else None
     kind: BlockKind = "heading" if heading else "item" if label is not None else "paragraph"
     level = label.level if label is not None and heading else 1

@@ -208,4 +208,4 @@ def test_the_document_is_json():
 
 def test_a_sentence_over_a_page_end_cites_both_pages():
     cited = [axiom.source.citation for axiom in extract([_case("PDF-07/journal.pdf")]).axioms]
-    assert cited == ["journal.pdf, page 1", "journal.pdf, pages 1-2", "journal.pdf, pages 2-3"]
+    assert cited == [f"journal.pdf, clause 5, {pages}" for pages in ("page 1", "pages 1-2", "pages 2-3")]

@@ -80,7 +80,7 @@ def test_items_are_joined_to_their_stem_with_the_right_word_and_the_closing_word
     ]
     assert first.tail is not None
     assert document.quote(first.tail.start, first.tail.end) == "in each case as shown by the register."
-    assert (first.clause, second.clause) == ("1", "2")
+    assert (first.clause, second.clause) == ("9(1)", "9(2)")
 
 
 def test_clauses_are_named_by_their_whole_path():

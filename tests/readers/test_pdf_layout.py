@@ -266,3 +266,43 @@ def test_a_page_range(backend: str) -> None:
     found = read_as("a.pdf", data, pages=((2, 3),), pdf_backend=backend)
     assert texts(found) == ["The rule two applies.", "The rule three applies."] and found.pages == 4
     assert "read pages 2-3 of 4" in found.notes and found.page_at(found.text.index("three")) == 3
+
+
+@pytest.mark.parametrize("backend", ["pypdf", "pdfium"])
+def test_three_columns_whose_lines_lie_at_different_heights(backend: str):
+    said = []
+    for at, x in enumerate((40, 220, 400)):
+        for rule in range(6):
+            top = 700 - 60 * rule - 5 * at
+            lines = (f"Rule {at}{rule}. A member who holds", f"share {at}{rule} must pay the fee before", "the first day of the year.")
+            said += [Said(x, top - 11 * line, words, 9) for line, words in enumerate(lines)]
+    found = texts(read_as("three.pdf", paged(said), pdf_backend=backend), "item", "paragraph")
+    assert found == [
+        f"A member who holds share {at}{rule} must pay the fee before the first day of the year." for at in range(3) for rule in range(6)
+    ]
+
+
+def test_line_numbers_beside_a_page_number():
+    lines = [Said(60, 740 - 20 * at, str(at + 1)) for at in range(20)]
+    lines += [Said(100, 740 - 20 * at, f"The clerk keeps book {at}.") for at in range(20)]
+    found = read_as("bill.pdf", paged([*lines, Said(300, 30, "1")], [*lines, Said(300, 30, "2")]))
+    assert "The clerk keeps book 7." in found.text and not any(block.number for block in found.blocks)
+
+
+def test_a_code_that_the_encoding_does_not_use_is_a_bullet():
+    lines = (b"Members must:", b"\\177 pay the fee; and", b"\\177 vote.")
+    data = pages([b"BT /F1 11 Tf 72 700 Td " + b"".join(b"(%s) Tj 0 -13 Td " % line for line in lines) + b"ET"])
+    assert numbered(read_as("bullets.pdf", data)) == [("•", "pay the fee; and"), ("•", "vote.")]
+
+
+def test_notes_whose_number_has_no_stop():
+    body = [Said(72, 700 - 14 * at, f"The bank shall keep record {at} of every payment it makes.") for at in range(12)]
+    notes = column("1  A bank that holds less must not pay a dividend.\n2  The record is kept for ten years.", top=110, size=8)
+    found = read_as("notes.pdf", paged([*body, *notes]))
+    assert [(block.kind, block.number) for block in found.blocks[-2:]] == [("footnote", "1"), ("footnote", "2")]
+
+
+def test_items_that_each_page_ends_with_are_no_footers():
+    page = column("A keeper shall register each animal.\nThe council may refuse where:\n(a) it is dangerous;")
+    found = read_as("items.pdf", paged(page, page, page))
+    assert texts(found).count("it is dangerous;") == 3

@@ -189,3 +189,11 @@ def test_long_runs_take_linear_time(data: bytes, name: str) -> None:
 def test_emoji_and_combined_letters_are_intact() -> None:
     said = "The 👩🏽‍⚖️ judge shall sign ✍️ within 48 hours ⏱️. Café ≠ cafe\u0301."
     assert texts(read_as("a.txt", said.encode())) == [said]
+
+
+def test_a_line_below_a_name_is_its_title() -> None:
+    first = b"Article 28\nProcessor\n\n1. The processor shall keep records.\n\n"
+    found = read_as("law.txt", first + b"PART II\nLICENCES\n\n4. (1) No person shall sell water.\n")
+    assert [(block.kind, block.number) for block in found.blocks] == [
+        ("heading", "Article 28"), ("item", "1."), ("heading", "PART II"), ("item", "4. (1)"),
+    ]

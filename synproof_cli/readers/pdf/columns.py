@@ -19,6 +19,9 @@ _LEAST_NUMBERS: Final = 15
 _LEAST_WORDS: Final = 3
 _MOST_CROSSING: Final = 0.5
 _DEEPEST: Final = 3
+_LOOKED_AT: Final = 12
+"""Lines looked at for the one below."""
+_AT_THE_EDGE: Final = 2.0
 
 
 @dataclass(slots=True)
@@ -46,6 +49,8 @@ def rows_of(segments: Sequence[Segment]) -> list[Row]:
 def drop_line_numbers(rows: list[Row]) -> bool:
     """Take the numbers of lines out of the margin, as pleadings and bills have them; whether there were any."""
     numbered = [row for row in rows if row[0].text.isdecimal() and len(row[0].text) < 4]
+    usual = median(row[0].x1 for row in numbered) if numbered else 0.0
+    numbered = [row for row in numbered if abs(row[0].x1 - usual) < _AT_THE_EDGE + row[0].size]
     if len(numbered) < _LEAST_NUMBERS or len(numbered) * 5 < 3 * len(rows):
         return False
     steps = [int(b[0].text) - int(a[0].text) for a, b in pairwise(numbered)]
@@ -160,13 +165,18 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
 
 
 def _is_even(side: Sequence[Segment]) -> bool:
-    """Whether most lines follow each other at one distance, as those of a table's rows do not."""
-    heights = sorted({round(one.y, 1) for one in side}, reverse=True)
-    steps = sorted(a - b for a, b in pairwise(heights))
+    """Whether most lines follow those above them at one distance, as those of a table's rows do not. A side may hold more columns."""
+    lines = sorted(side, key=lambda one: -one.y)
+    steps = sorted(step for at, one in enumerate(lines) if (step := _step(one, lines[at + 1 : at + _LOOKED_AT])) is not None)
     if not steps:
         return False
     usual = steps[len(steps) // 3]
     return sum(step <= 1.25 * usual for step in steps) * 2 >= len(steps)
+
+
+def _step(one: Segment, below: Sequence[Segment]) -> float | None:
+    """The distance to the first line below that stands under it."""
+    return next((one.y - other.y for other in below if other.x0 < one.x1 and one.x0 < other.x1 and one.y - other.y > 0.05), None)
 
 
 def _is_full(side: Sequence[Segment]) -> bool:

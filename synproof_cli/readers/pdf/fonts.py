@@ -29,6 +29,8 @@ class _Letters(dict[str, str]):
         else:
             shown = self._encoding.get(ord(code), code) if self._encoding else code
             made = "".join(str(self._map.get(sign, sign)) for sign in shown)
+            if "\x7f" in made and self._encoding:
+                made = made.replace("\x7f", "•")  # a code that the encoding does not use is a bullet (ISO 32000-1, D.2)
             made = "".join(UNKNOWN if "\ud800" <= sign <= "\udfff" else sign for sign in made)
         self[code] = made
         return made

@@ -183,7 +183,9 @@ def is_heading(made: Paragraph, body: float) -> bool:
         return False
     if not words or (label is not None and names_heading(text, label)):
         return True
-    if not any(sign.isalpha() for sign in words) or words[0].islower() or words[-1] in ".;,:" or label is not None and label.text[0] == "(":
+    if not any(sign.isalpha() for sign in words) or words[0].islower() or words[-1] in ".;,:—–" or (
+        label is not None and "(" in label.text
+    ):
         return False
     return made.lines[0].size > 1.12 * body or all(line.bold for line in made.lines) or (words.isupper() and len(words) > 3)
 

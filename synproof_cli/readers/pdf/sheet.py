@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from synproof_cli.readers.flow import is_complete
+from synproof_cli.readers.labels import Label
 from synproof_cli.readers.pdf.columns import Region, Row, regions, rows_of
 from synproof_cli.readers.pdf.frame import Frame
 from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on
@@ -15,6 +16,9 @@ from synproof_cli.readers.pdf.tables import Table
 
 _NOTE_SIZE: Final = 0.95
 _NOTE_MARK: Final = re.compile(r"\*+|†+|‡+|§|\d{1,3}|[a-z]")
+
+
+_NOTE_NUMBER: Final = re.compile(r"(\d{1,3})\s+(?=[A-Z“\"(])")
 
 
 @dataclass(slots=True)
@@ -60,16 +64,35 @@ def join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table
     return [one for one in here if one is not first]
 
 
-def _mark_notes(here: Sequence[Paragraph | Table], body: float) -> None:
+def _mark_notes(here: list[Paragraph | Table], body: float) -> None:
     """Mark the footnotes: small paragraphs at a region's end that begin with a mark, and what follows them."""
     at = len(here)
     while at and isinstance(one := here[at - 1], Paragraph) and one.lines[0].size < _NOTE_SIZE * body:
         at -= 1
+    here[at:] = [note for one in here[at:] if isinstance(one, Paragraph) for note in _notes(one)]
     begun = False
     for one in here[at:]:
         if isinstance(one, Paragraph):
             begun = begun or (one.label is not None and _NOTE_MARK.fullmatch(one.label.text.strip("()[].")) is not None)
             one.note = begun
+
+
+def _notes(one: Paragraph) -> Iterator[Paragraph]:
+    """The notes of a small paragraph: in small type a number without a stop is the number of a note ("1  A bank that …")."""
+    current: Paragraph | None = None
+    for line in one.lines:
+        found = _NOTE_NUMBER.match(line.text)
+        last = current.label.text if current is not None and current.label is not None else ""
+        if found and (current is None and one.label is None or last.isdigit() and int(found[1]) == int(last) + 1):
+            if current is not None:
+                yield current
+            current = Paragraph([line], Label(found[1], found.end()))
+        elif current is None:
+            current = Paragraph([line], one.label, kind=one.kind, closed=one.closed)
+        else:
+            current.lines.append(line)
+    if current is not None:
+        yield current
 
 
 def join(before: Sequence[Paragraph | Table], after: Sequence[Paragraph | Table]) -> bool:
