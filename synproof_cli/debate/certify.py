@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from synproof_cli.debate.decision import AxiomCore, Decision, Dispute
-from synproof_cli.debate.examine import Examined
 from synproof_cli.debate.forward import body_key
 from synproof_cli.debate.labels import Members
 from synproof_cli.debate.tree import Tree
@@ -16,6 +16,9 @@ from synproof_cli.logic.proofs import refute
 from synproof_cli.model.argument import Argument
 from synproof_cli.model.certificate import Blocked, Certificate, Conflict, Fired, Model, Needed, NodeProof, Proof, Relaxed
 from synproof_cli.model.formula import Formula, Implies, conjoin, negate, spell
+
+if TYPE_CHECKING:
+    from synproof_cli.debate.examine import Examined
 
 _OPPOSITE = {"PROVED": [AGAINST], "CONTRADICTED": [FOR], "IMPOSSIBLE": [], "INCONSISTENT": []}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from synproof_cli.debate.arguments import ArgumentMaker
 from synproof_cli.debate.changes import Add, FoundChanges
 from synproof_cli.debate.decision import Decision
-from synproof_cli.debate.heard import Heard, Wish
 from synproof_cli.debate.nodes import ROOT
 from synproof_cli.debate.options import Options
 from synproof_cli.debate.rules import axiom_of
@@ -31,6 +31,9 @@ from synproof_cli.model.result import (
     Telemetry,
 )
 from synproof_cli.model.values import value
+
+if TYPE_CHECKING:
+    from synproof_cli.debate.heard import Heard, Wish
 
 
 @value

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from synproof_cli.debate.arguments import ArgumentMaker, Target, denial
 from synproof_cli.debate.decision import Decision
-from synproof_cli.debate.examine import Examined
 from synproof_cli.debate.labels import Members, argument_label, canonical_order
 from synproof_cli.debate.nodes import ROOT, Placing, argument_node, node_id, proposed_id
 from synproof_cli.debate.ports import Agent, Failure, Reporter
@@ -24,6 +23,9 @@ from synproof_cli.model.formula import Formula, negate
 from synproof_cli.model.result import Label, Limits, Node
 from synproof_cli.sieves import Setting, judge
 from synproof_cli.sieves.interface import Attempt
+
+if TYPE_CHECKING:
+    from synproof_cli.debate.examine import Examined
 
 _RANK: Final = {"IN": 0, "UNDEC": 1, "OUT": 2}
 MAX_ATTEMPTS: Final = 60

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
-from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from synproof_cli.errors import FormulaError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 COMPARATORS: Final[dict[str, str]] = {
     "<": "<", ">": ">", "<=": "<=", ">=": ">=", "==": "==", "!=": "!=", "≤": "<=", "≥": ">=", "≠": "!=",
@@ -46,7 +48,14 @@ def canonical_constant(text: str) -> str:
         raise FormulaError(f"'{text}' is not a number or a date")
     if len(text) > MAX_DIGITS:
         raise FormulaError(f"a number of more than {MAX_DIGITS} digits")
-    return decimal_text(Fraction(text))
+    return decimal_text(exact(text))
+
+
+def exact(number: str | int) -> Fraction:
+    """A number as a fraction. Their module is loaded by the first one: most worlds have none."""
+    from fractions import Fraction
+
+    return Fraction(number)
 
 
 def decimal_text(value: Fraction) -> str:

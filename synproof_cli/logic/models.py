@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from synproof_cli.logic.constants import exact
 from synproof_cli.logic.theory import value_range
 from synproof_cli.logic.types import scale, unscale
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.certificate import Model
 from synproof_cli.model.formula import Atom, Compare, Defined, Formula
 from synproof_cli.model.world import AtomDecl
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 OTHER_VALUE: Final = "*"
 """The value of an open enum that is none of the declared ones."""
@@ -72,12 +75,12 @@ def _ordered_value(decl: AtomDecl, literals: Mapping[Compare, bool]) -> Fraction
         return (floor[0] + ceiling[0]) / 2
     if floor is not None:
         return floor[0] + 1
-    return ceiling[0] - 1 if ceiling is not None else Fraction(0)
+    return ceiling[0] - 1 if ceiling is not None else exact(0)
 
 
 def _whole(above: Fraction | None, within: Fraction | None, low: Fraction | None, high: Fraction | None) -> Fraction:
     """A whole number between the thresholds; those beyond the declared range say nothing, so the range has the last word."""
-    value = within if within is not None else (above + 1 if above is not None else Fraction(0))
+    value = within if within is not None else (above + 1 if above is not None else exact(0))
     if low is not None and value < low:
         return low
     return high if high is not None and value > high else value

@@ -7,7 +7,6 @@ time limits work. The answer is yes or no; "don't know" is an exception (`Budget
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
@@ -129,6 +128,8 @@ def refutation(clauses: list[Clause], budget: Budget) -> list[Clause]:
     """
     if any(not clause for clause in clauses) or _propagates(clauses):
         return []
+    import tempfile
+
     # The C extension writes proofs to a file handle only; an anonymous one never reaches the file system's names.
     with tempfile.TemporaryFile() as trace:
         engine = pysolvers.glucose41_new()

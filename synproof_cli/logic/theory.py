@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from fractions import Fraction
 from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
 
-from synproof_cli.logic.constants import LAST_DAY
+from synproof_cli.logic.constants import LAST_DAY, exact
 from synproof_cli.logic.types import scale
 from synproof_cli.model.formula import Compare, Defined
 from synproof_cli.model.world import AtomDecl
 
-Threshold = tuple[Fraction, int]
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+Threshold: TypeAlias = "tuple[Fraction, int]"
 """Position on the line: `(k, 0)` for `x < k`, `(k, 1)` for `x <= k`."""
 
 Emit = Callable[[list[int]], None]
@@ -53,7 +56,7 @@ def value_range(decl: AtomDecl) -> tuple[Fraction | None, Fraction | None]:
     low = scale(decl, decl.minimum) if decl.minimum is not None else None
     high = scale(decl, decl.maximum) if decl.maximum is not None else None
     if decl.type == "date":
-        return low or Fraction(1), high or Fraction(LAST_DAY)
+        return low or exact(1), high or exact(LAST_DAY)
     return low, high
 
 

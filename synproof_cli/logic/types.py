@@ -7,14 +7,16 @@
 from __future__ import annotations
 
 import math
-from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from synproof_cli.errors import FormulaError
-from synproof_cli.logic.constants import LAST_DAY, canonical_constant, day_number, day_text, decimal_text, is_date, is_number
+from synproof_cli.logic.constants import LAST_DAY, canonical_constant, day_number, day_text, decimal_text, exact, is_date, is_number
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import FALSE, TRUE, And, Compare, Defined, Formula, Not, Or, mapped
 from synproof_cli.model.world import AtomDecl
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _ORDER: Final = frozenset(("<", "<=", ">", ">="))
 
@@ -115,14 +117,14 @@ def _at_most(decl: AtomDecl, value: str, *, strictly: bool) -> Formula:
         if day < 1:
             return FALSE
         return TRUE if day == LAST_DAY else Compare(decl.name, "<=", day_text(day))
-    exact = Fraction(value)
-    bound = math.ceil(exact) - 1 if strictly else math.floor(exact)
+    threshold = exact(value)
+    bound = math.ceil(threshold) - 1 if strictly else math.floor(threshold)
     return Compare(decl.name, "<=", str(bound))
 
 
 def scale(decl: AtomDecl, text: str) -> Fraction:
     """A constant of an ordered type on the number line (days for dates)."""
-    return Fraction(day_number(text)) if decl.type == "date" else Fraction(text)
+    return exact(day_number(text) if decl.type == "date" else text)
 
 
 def unscale(decl: AtomDecl, value: Fraction) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import synproof_cli
 from synproof_cli.model.world import World
-from synproof_cli.store.toml_io import read_world_file
 
 
 @cache
@@ -28,7 +27,11 @@ def load_shipped(world_id: str) -> World | None:
     """A shipped world by its full id; None when there is none. Formulas as they are spelled in the file."""
     namespace, _, slug = world_id.partition(":")
     path = folder() / f"{namespace}-{slug}.toml"
-    return read_world_file(path) if "-" not in namespace and path.is_file() else None
+    if "-" in namespace or not path.is_file():
+        return None
+    from synproof_cli.store.toml_io import read_world_file
+
+    return read_world_file(path)
 
 
 def _files() -> Iterator[Path]:

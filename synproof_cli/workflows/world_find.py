@@ -13,7 +13,6 @@ from synproof_cli.store import worlds
 from synproof_cli.store.db import Store
 from synproof_cli.store.ids import unknown_world, world_id
 from synproof_cli.store.shipped import load_shipped, shipped_ids
-from synproof_cli.store.toml_io import read_world_file
 from synproof_cli.workflows.world_join import FoundWorld, LookUp, Origin, joined, with_bases
 
 __all__ = [
@@ -123,6 +122,8 @@ def _look_up(store: Store | None) -> LookUp:
 def _found(store: Store | None, text: str) -> FoundWorld:
     """As it was found; of a file unchecked, and without a digest."""
     if is_file_name(text):
+        from synproof_cli.store.toml_io import read_world_file
+
         return FoundWorld(read_world_file(Path(text)), "file", 1, "", text)
     versioned = _VERSIONED.fullmatch(text)
     name = world_id(versioned["id"] if versioned else text)

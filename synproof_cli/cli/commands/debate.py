@@ -101,9 +101,11 @@ def _thesis(words: str | None, file: str | None, formula: str | None) -> str:
 
 
 def _lines(file: str | None) -> tuple[str, ...]:
+    if file is None:
+        return ()
     from synproof_cli.workflows.added import axiom_lines
 
-    return () if file is None else tuple(axiom_lines(read_text(file)))
+    return tuple(axiom_lines(read_text(file)))
 
 
 @app.command("list", epilog="Examples:\n  synproof debate list\n  synproof debate list --format json")
