@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from synproof_cli.errors import StoreError
-from synproof_cli.workflows.clock import system_clock
+from synproof_cli.workflows.clock import budget_of, system_clock
 from synproof_cli.workflows.config import NO_PROVIDER, PROJECT_FILE, Settings, load
 
 if TYPE_CHECKING:
@@ -71,12 +70,7 @@ def open_for_debate(settings: Settings, *, save: bool) -> tuple[Store | None, st
 
 def time_budget(seconds: float) -> Budget:
     """A budget that ends that many seconds from now; 0 for one that does not end."""
-    from synproof_cli.logic.budget import Budget
-
-    if not seconds:
-        return Budget()
-    end = time.monotonic() + seconds
-    return Budget(lambda: time.monotonic() > end, f"time limit of {seconds:g} s reached")
+    return budget_of(seconds, system_clock())
 
 
 def models(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.options import Options
@@ -12,12 +12,13 @@ from synproof_cli.debate.trial import AGAINST, FOR, Trial
 from synproof_cli.logic.budget import Budget
 from synproof_cli.model.formula import TRUE, Formula
 from synproof_cli.model.result import ReadingDoc
+from synproof_cli.model.values import value
 from synproof_cli.sieves import Setting
 
 _SETTLED = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Case:
     """A problem with everything around it that the result shows. `unread_axioms` are text-only axioms that touch the thesis.
 
@@ -38,7 +39,7 @@ class Case:
     allow_assumptions: int = 0
     second_opinion: bool = True
     unasked: Decision | None = None
-    """Where a reading had to be asked for and nobody could be asked: UNDECIDED, in the place of UNTRANSLATED."""
+    """Where a reading or evidence was wanted and could not be had in time, or of nobody: UNDECIDED, in the place of UNTRANSLATED."""
 
 
 def untranslated_problem(problem: Problem) -> Problem:

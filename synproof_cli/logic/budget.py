@@ -13,12 +13,22 @@ def _never() -> bool:
     return False
 
 
-class Budget:
-    """Counts solver calls and stops work when `expired()` says so. Raises BudgetExceededError, which is never a verdict."""
+def _endless() -> float:
+    return math.inf
 
-    def __init__(self, expired: Callable[[], bool] = _never, reason: str = "time limit reached") -> None:
+
+class Budget:
+    """Counts solver calls and stops work when `expired()` says so. Raises BudgetExceededError, which is never a verdict.
+
+    `left()`: the seconds there still are, for work that is given its time beforehand.
+    """
+
+    def __init__(
+        self, expired: Callable[[], bool] = _never, reason: str = "time limit reached", left: Callable[[], float] = _endless,
+    ) -> None:
         self.expired = expired
         self.reason = reason
+        self.left = left
         self.solver_calls = 0
         self._most_calls: float = math.inf
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from synproof_cli.debate import Budget, Problem
@@ -17,6 +17,7 @@ from synproof_cli.logic.relevance import relevant_functors
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import Limits
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom, World
 from synproof_cli.workflows.reading_lints import connected
 from synproof_cli.workflows.requests import DebateRequest
@@ -37,17 +38,20 @@ _SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECID
 Narrow: TypeAlias = Callable[[Problem, tuple[Formula, ...]], Problem]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Prepared:
     """A case, how its texts were read, and why it has no verdict where reading is the reason ("" elsewhere).
 
-    `learnt`: axioms of the world that models read for it.
+    `learnt`: axioms of the world that models read for it. `established`: what the evidence for its facts establishes, in words, in their
+    order. `cut`: a limit of time, or of the machine, kept evidence from being tried.
     """
 
     case: Case
     texts: ReadTexts
     refusal: str = ""
     learnt: tuple[str, ...] = ()
+    established: tuple[str, ...] = ()
+    cut: bool = False
 
 
 def prepare(
@@ -202,7 +206,7 @@ def _require_ids(wanted: Sequence[str], axioms: Sequence[Axiom]) -> None:
 
 
 def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tuple[str, ...]]:
-    """Which axioms in force without a formula share a content word with a text.
+    """Which axioms in force without a formula share a content word with a text; those that share most come first.
 
     `through_others`: also those that share one with an axiom that does, and so on: where sentences are read over their own words, a chain
     of rules may lead from any of them to the thesis.

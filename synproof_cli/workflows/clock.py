@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from synproof_cli.logic.budget import Budget
+from synproof_cli.model.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Clock:
     """`now`: UTC time as ISO text; `today`: UTC day as ISO text; `monotonic`: seconds; `new_id`: 12 random hex digits; `sleep`: waits."""
 
@@ -27,3 +29,11 @@ def system_clock() -> Clock:
         return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
 
     return Clock(now=now, today=lambda: now()[:10], monotonic=time.monotonic, new_id=lambda: os.urandom(6).hex(), sleep=time.sleep)
+
+
+def budget_of(seconds: float | None, clock: Clock) -> Budget:
+    """A budget that ends that many seconds from now; None or 0 for one that does not end."""
+    if not seconds:
+        return Budget()
+    end = clock.monotonic() + seconds
+    return Budget(lambda: clock.monotonic() > end, f"time limit of {seconds:g} s reached", lambda: end - clock.monotonic())

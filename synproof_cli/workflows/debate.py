@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.agents.symbolic import SymbolicAgent
 from synproof_cli.debate import Budget
-from synproof_cli.debate.conduct import conduct, decide_case
+from synproof_cli.debate.conduct import conduct
 from synproof_cli.debate.ports import Reporter, Silent
 from synproof_cli.errors import InternalError, UsageError
-from synproof_cli.model.formula import atom_names
-from synproof_cli.model.result import STATUS_OF, DebateResult
+from synproof_cli.model.result import DebateResult
+from synproof_cli.model.values import value
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared, prepare
-from synproof_cli.workflows.clock import Clock
+from synproof_cli.workflows.clock import Clock, budget_of
 from synproof_cli.workflows.config import NO_PROVIDER
+from synproof_cli.workflows.evidence_step import as_meant, with_evidence
 from synproof_cli.workflows.journal import Journal
 from synproof_cli.workflows.panel import panel_of
 from synproof_cli.workflows.replay import difference
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 _WITHOUT_CERTIFICATE: Final = ("UNDECIDED", "UNTRANSLATED")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DebateRun:
     """A finished debate. `notes` are lines for the user that change no verdict (where the store could not be written, say).
 
@@ -152,15 +153,6 @@ def request_from(data: Mapping[str, Any]) -> DebateRequest:
     return request_of_fields({key: tuple(value) if isinstance(value, list) else value for key, value in data.items() if key in names})
 
 
-def decide_finding(request: DebateRequest, found: FoundWorld, clock: Clock) -> dict[str, Any]:
-    """The finding alone, without tree and store: what claims of a world are tested with."""
-    request, found, _ = _asked(replace(request, as_of=request.as_of or clock.today()), found)
-    budget = _budget(request, clock)
-    _, decision = decide_case(_prepared(request, found, "", budget, None, None, clock).case, budget)
-    status = STATUS_OF[decision.finding]
-    return {"finding": decision.finding, "original_thesis_status": status, "reason": decision.exhausted, "session_id": None}
-
-
 def _run(
     request: DebateRequest, found: FoundWorld, session_id: str, store: Store | None, clock: Clock, reporter: Reporter, *,
     certified: bool, again: bool = False, evidence: Store | None = None, models: Models | None = None, started: str = "",
@@ -168,7 +160,7 @@ def _run(
 ) -> DebateRun:
     """`told`: what the debate is known to have used, where it is decided once more for its certificate only."""
     begun, started = clock.monotonic(), started or clock.now()
-    budget = _budget(request, clock)
+    budget = budget_of(request.timeout, clock)
     journal = Journal(store, session_id, reporter)
 
     def begin(thesis: str) -> None:
@@ -200,13 +192,10 @@ def _run(
 
 def _asked(request: DebateRequest, found: FoundWorld) -> tuple[DebateRequest, FoundWorld, tuple[str, ...]]:
     """The request, about mathematics where its thesis is that, and a note where axioms were named that take no part then."""
-    if request.formula is None and may_be_mathematics(request.thesis):
-        from synproof_cli.workflows.mathematics import as_mathematics
-
-        if (meant := as_mathematics(request, found)) is not None:
-            idle = bool(request.worlds or request.axioms)
-            return *meant, ("the thesis is mathematics: no axiom takes part",) if idle else ()
-    return request, found, ()
+    meant = as_meant(request, found)
+    if meant is None:
+        return request, found, ()
+    return *meant, ("the thesis is mathematics: no axiom takes part",) if request.worlds or request.axioms else ()
 
 
 def _readers(
@@ -227,15 +216,14 @@ def _prepared(
     readers: Readers | None = None,
 ) -> Prepared:
     """The case, with what evidence licenses: bundles that are cited, from the store `evidence`, and what is computed for a claim."""
-    prepared = prepare(request, found, session_id, budget, readers=readers)
-    atoms = atom_names(prepared.case.problem.claim)
-    texts = [decl.text for decl in prepared.case.problem.world.atoms if decl.name in atoms]
-    if not request.evidence and not any(map(may_be_mathematics, texts)):
-        return prepared
-    from synproof_cli.workflows.evidence import Keeping
-    from synproof_cli.workflows.mathematics import on_evidence
 
-    return on_evidence(prepared, request.evidence, evidence, Keeping(keep_in, clock.now()))
+    def prove(text: str) -> Any:
+        from synproof_cli.workflows.evidence import Keeping
+        from synproof_cli.workflows.evidence_prove import proved
+
+        return proved(text, (), Keeping(keep_in, clock.now()), budget)
+
+    return with_evidence(prepare(request, found, session_id, budget, readers=readers), request.evidence, evidence, prove)
 
 
 def _missing_notes(result: DebateResult) -> tuple[str, ...]:
@@ -253,10 +241,3 @@ def _unread_notes(prepared: Prepared) -> tuple[str, ...]:
 
 def _because(reason: str) -> str:
     return f" ({reason})" if reason else ""
-
-
-def _budget(request: DebateRequest, clock: Clock) -> Budget:
-    if request.timeout is None:
-        return Budget()
-    end = clock.monotonic() + request.timeout
-    return Budget(lambda: clock.monotonic() > end, f"time limit of {request.timeout:g} s reached")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from synproof_cli.checkers.math.capabilities import capability_of
 from synproof_cli.checkers.math.fault import EvidenceFault
@@ -14,8 +14,12 @@ from synproof_cli.evidence.producers.registry import backends_of
 from synproof_cli.evidence.support import claim_of, open_conditions
 from synproof_cli.evidence.verify import UNSUPPORTED, Verification
 from synproof_cli.evidence.words import LATEX, TEXT, statement
+from synproof_cli.logic.budget import Budget
 from synproof_cli.workflows.evidence import Keeping, checked, keep
 from synproof_cli.workflows.evidence_worker import compute
+
+CUT: Final = ("backend_timeout", "backend_crash")
+"""Codes that say how a producer ended, not what it found: another time it may find something."""
 
 
 @dataclass(slots=True)
@@ -34,11 +38,14 @@ def prove(text: str, given: Sequence[str], keeping: Keeping) -> dict[str, Any]:
     `outcome`: holds, refuted, undecided. Raises FormulaError where the text cannot be read or claims nothing; what is beyond the program's
     means is undecided, with the reason.
     """
-    return proved(text, given, keeping)[0]
+    return proved(text, given, keeping, Budget())[0]
 
 
-def proved(text: str, given: Sequence[str], keeping: Keeping) -> tuple[dict[str, Any], Bundle | None]:
-    """The document of `prove`, and the bundle that decides the claim; None where it is undecided. Raises FormulaError."""
+def proved(text: str, given: Sequence[str], keeping: Keeping, budget: Budget) -> tuple[dict[str, Any], Bundle | None]:
+    """The document of `prove`, and the bundle that decides the claim; None where it is undecided. Raises FormulaError.
+
+    What the budget cuts off is undecided with the code `backend_timeout`.
+    """
     try:
         reading = read_claim(text, given)
         shown = _shown(reading)
@@ -48,7 +55,7 @@ def proved(text: str, given: Sequence[str], keeping: Keeping) -> tuple[dict[str,
     for attempt in reading.attempts:
         if attempt.after_refusal and not (trial.faults and trial.faults[-1].code == "certificate_rejected"):
             continue
-        found = _attempt(attempt, reading, keeping, trial)
+        found = _attempt(attempt, reading, keeping, trial, budget)
         if found is not None:
             return _decided(text, shown, attempt, found, trial, keeping), trial.bundle
     return _undecided(text, shown, trial), None
@@ -64,11 +71,11 @@ def _shown(reading: Reading) -> dict[str, str]:
     return {"text": statement(claim, ident, TEXT), "latex": statement(claim, ident, LATEX)}
 
 
-def _attempt(attempt: Attempt, reading: Reading, keeping: Keeping, trial: _Trial) -> Verification | None:
+def _attempt(attempt: Attempt, reading: Reading, keeping: Keeping, trial: _Trial, budget: Budget) -> Verification | None:
     """The verification that decides the claim; None where this attempt does not."""
     request = attempt.request
     try:
-        produced = compute(request, _backend(request))
+        produced = compute(request, _backend(request), left=budget.left())
     except EvidenceFault as fault:
         trial.faults.append(fault)
         return None
@@ -130,7 +137,8 @@ def _undecided(text: str, shown: dict[str, str], trial: _Trial) -> dict[str, Any
             holds_where=[where], bundles=list(trial.kept), bundle=trial.kept[0] if trial.kept else None,
             status=trial.conditional.status, capability=trial.conditional.request["capability"],
         )
-    fault = next((one for one in trial.faults if one.code in UNSUPPORTED), trial.faults[0] if trial.faults else None)
+    faults = sorted(trial.faults, key=lambda one: (one.code not in CUT, one.code not in UNSUPPORTED))
+    fault = faults[0] if faults else None
     return _document(text, shown, "undecided", reason=fault.message if fault else "", code=fault.code if fault else "")
 
 

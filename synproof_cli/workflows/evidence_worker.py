@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from typing import Any, Final
@@ -17,10 +18,11 @@ _START_SECONDS: Final = 2.0
 """What starting an interpreter may take beside the work itself."""
 
 
-def compute(request: dict[str, Any], backend: str, *, seconds: float = WALL_SECONDS) -> dict[str, Any]:
+def compute(request: dict[str, Any], backend: str, *, seconds: float = WALL_SECONDS, left: float = math.inf) -> dict[str, Any]:
     """`{request, candidate, certificate}` from a producer. Raises EvidenceFault: what the producer says, or how it ended.
 
-    The request's own policy may ask for less time, memory and output than is allowed, not for more.
+    The request's own policy may ask for less time, memory and output than is allowed, not for more. `left`: seconds in which an answer is
+    of use at all.
     """
     import subprocess
 
@@ -31,9 +33,9 @@ def compute(request: dict[str, Any], backend: str, *, seconds: float = WALL_SECO
     memory = min(MEMORY_BYTES, max(_whole(limits.get("maxMemoryBytes"), MEMORY_BYTES), 256 << 20))
     asked = canonical_bytes({"request": request, "backend": backend, "memory": memory, "seconds": int(wall + _START_SECONDS) + 3})
     try:
-        code, output = _run(asked, wall + _START_SECONDS)
+        code, output = _run(asked, min(wall + _START_SECONDS, max(left, 0.0)))
     except subprocess.TimeoutExpired as fault:
-        raise EvidenceFault("backend_timeout", f"{backend} did not end within {wall:g} s") from fault
+        raise EvidenceFault("backend_timeout", f"{backend} did not end within {min(wall, left):.3g} s") from fault
     except OSError as fault:
         raise EvidenceFault("backend_crash", f"{backend} could not be started: {fault.strerror}") from fault
     if code:

@@ -7,12 +7,13 @@ whoever checks it verifies them anew (`evidence.support`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Final
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
 
 from synproof_cli.checkers.math.fault import EvidenceFault
-from synproof_cli.debate.conduct import untranslated_problem
+from synproof_cli.debate.case import untranslated_problem
+from synproof_cli.debate.decision import Decision
 from synproof_cli.debate.problem import EVIDENCE, Fact, Problem
 from synproof_cli.errors import FormulaError, UsageError
 from synproof_cli.evidence.bundle import Bundle
@@ -23,10 +24,10 @@ from synproof_cli.model.formula import Atom, Not, atom_names
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.case import Prepared
-from synproof_cli.workflows.evidence import Keeping, load
+from synproof_cli.workflows.evidence import load
 from synproof_cli.workflows.evidence_citation import files_of
-from synproof_cli.workflows.evidence_prove import proved
-from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
+from synproof_cli.workflows.evidence_prove import CUT
+from synproof_cli.workflows.requests import OF_MATHEMATICS, DebateRequest, is_of_mathematics
 from synproof_cli.workflows.thesis import Reader, formula_in, may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld
 
@@ -34,17 +35,24 @@ SOURCE_TYPE: Final = "exact_works"
 _HEX: Final = 12
 _NAME: Final = re.compile(r"(?![eiπ]$)[A-Za-zα-ωΑ-Ω][0-9]{0,3}")
 """A variable as mathematicians write it; longer names may be anybody's words, and e, i and π are numbers, none of which is rational."""
+Prove: TypeAlias = Callable[[str], tuple[dict[str, Any], Bundle | None]]
+"""Tries to prove or refute a text: `workflows.evidence_prove.proved`."""
+
 _OPEN_FORMS: Final = ("equation", "comparison", "calculus", "solutions", "ideal")
 """Forms whose variables are named by the writer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Facts licensed by bundles, and what each of those establishes in words. `undecided`: why the rest has no evidence, by atom."""
+    """Facts licensed by bundles, and what each of those establishes in words.
+
+    `undecided`: why the first atom without evidence has none. `cut`: a limit of time, or of the machine, kept one from being decided.
+    """
 
     facts: tuple[Fact, ...] = ()
     established: tuple[str, ...] = ()
-    undecided: Mapping[str, str] = field(default_factory=dict)
+    undecided: str = ""
+    cut: bool = False
 
 
 def reading_of(text: str, given: Iterable[str] = ()) -> Reading | None:
@@ -76,7 +84,7 @@ def as_mathematics(request: DebateRequest, found: FoundWorld) -> tuple[DebateReq
         return None
     whole = f"{text.rstrip('. ')} for {', '.join(request.given)}" if request.given else text
     name = f"E_{claim_digest(reading.attempts[0].request).removeprefix('sha256:')[:_HEX]}"
-    world = replace(NO_WORLD, title="Mathematics: decided by evidence", atoms=(AtomDecl(name, whole.removesuffix(".")),))
+    world = replace(OF_MATHEMATICS, atoms=(AtomDecl(name, whole.removesuffix(".")),))
     asked = replace(request, thesis=whole, formula=name, given=(), axioms=(), worlds=(), without=())
     return asked, FoundWorld(world, "file", 1, world.digest)
 
@@ -92,11 +100,10 @@ def _in_words_of(found: FoundWorld, text: str) -> bool:
     return read is not None and read.claim is not None and not read.unread
 
 
-def evidence_for(problem: Problem, cited: Iterable[str], store: Store | None, keeping: Keeping) -> Evidence:
+def evidence_for(problem: Problem, cited: Iterable[str], store: Store | None, prove: Prove) -> Evidence:
     """What bundles say of the claim's atoms, and what the cited bundles say of any atom. Raises UsageError for one that says nothing here.
 
-    Cited bundles come first, from the store: of an atom they speak of nothing more is computed. What is computed is kept where `keeping`
-    says.
+    Cited bundles come first, from the store: of an atom they speak of nothing more is computed.
     """
     gathered = _Gathered(problem)
     for citation in cited:
@@ -104,8 +111,8 @@ def evidence_for(problem: Problem, cited: Iterable[str], store: Store | None, ke
     declared = {decl.name: decl for decl in problem.world.atoms if decl.type == "bool" and decl.text}
     for name in sorted(atom_names(problem.claim) & declared.keys()):
         if name not in gathered.decided and reading_of(declared[name].text) is not None:
-            gathered.compute(declared[name], keeping)
-    return Evidence(tuple(gathered.facts), tuple(gathered.established), gathered.undecided)
+            gathered.compute(declared[name], prove)
+    return Evidence(tuple(gathered.facts), tuple(gathered.established), gathered.undecided, gathered.cut)
 
 
 class _Gathered:
@@ -117,7 +124,8 @@ class _Gathered:
         self.facts: list[Fact] = []
         self.established: list[str] = []
         self.decided: set[str] = set()
-        self.undecided: dict[str, str] = {}
+        self.undecided = ""
+        self.cut = False
 
     def cite(self, citation: str, bundle: Bundle) -> None:
         """Add what a bundle says of every atom it speaks of."""
@@ -135,15 +143,17 @@ class _Gathered:
             said = claim_of(support(bundle, "").found)["text"]
             raise UsageError(f"no atom of the world says what the evidence {citation[:80]} establishes", hint=f"it is: {said}"[:400])
 
-    def compute(self, decl: AtomDecl, keeping: Keeping) -> None:
+    def compute(self, decl: AtomDecl, prove: Prove) -> None:
         """Try to prove or refute what an atom says."""
-        answer, bundle = proved(decl.text, (), keeping)
+        answer, bundle = prove(decl.text)
         if bundle is None:
-            self.undecided[decl.name] = answer["reason"] or "nothing here decides it"
+            self.undecided = self.undecided or answer["reason"] or "nothing here decides it"
+            self.cut = self.cut or answer["code"] in CUT
             return
         found = support(bundle, decl.text)
         if found.means is None:
-            self.undecided[decl.name] = found.fault.message if found.fault else "its bundle does not stand alone"
+            why = found.fault.message if found.fault else "its bundle does not stand alone"
+            self.undecided = self.undecided or why
             return
         self._add(decl, bundle, found)
 
@@ -156,7 +166,7 @@ class _Gathered:
         self.decided.add(decl.name)
 
 
-def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None, keeping: Keeping) -> Prepared:
+def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None, prove: Prove) -> Prepared:
     """A case with the facts that evidence licenses; one whose thesis is mathematics and undecided is left without a reading.
 
     Nothing is added where the thesis is not read, or has several readings. Raises UsageError for evidence that says nothing here.
@@ -166,7 +176,8 @@ def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None,
         if cited:
             raise UsageError("evidence needs a thesis that was read, and exact_works among the allowed types of source")
         return prepared
-    found = evidence_for(case.problem, cited, store, keeping)
+    found = evidence_for(case.problem, cited, store, prove)
+    prepared = replace(prepared, established=found.established, cut=found.cut)
     if found.facts:
         case.reading["lints"] += [
             {"code": "evidence", "message": f"{fact.id} rests on evidence, which establishes: {said}"}
@@ -174,10 +185,16 @@ def on_evidence(prepared: Prepared, cited: tuple[str, ...], store: Store | None,
         ]
         problem = replace(case.problem, facts=(*case.problem.facts, *found.facts))
         return replace(prepared, case=replace(case, problem=problem))
-    why = next(iter(found.undecided.values()), "")
-    if not found.undecided or case.problem.world.axioms:
-        return prepared
+    return _without_evidence(prepared, found) if found.undecided and is_of_mathematics(case.problem.world) else prepared
+
+
+def _without_evidence(prepared: Prepared, found: Evidence) -> Prepared:
+    """A thesis that only evidence could decide, and none did: UNTRANSLATED; UNDECIDED where a limit kept it from being tried."""
+    case, why = prepared.case, found.undecided
     case.reading["unread"].append(case.thesis)
     case.reading["nearest"].append({"text": case.thesis, "entries": []})
     case.reading["lints"].append({"code": "evidence", "message": f"no evidence for it or against it: {why}"})
-    return replace(prepared, case=replace(case, translated=False, problem=untranslated_problem(case.problem)), refusal=why)
+    unasked = Decision("UNDECIDED", exhausted=why) if found.cut else None
+    return replace(
+        prepared, case=replace(case, translated=False, problem=untranslated_problem(case.problem), unasked=unasked), refusal=why,
+    )

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.model.result import Grade
+from synproof_cli.model.values import value
 from synproof_cli.model.world import World
 
 NO_WORLD: Final = World("my:none", title="No world: only what the command line says")
-
+OF_MATHEMATICS: Final = World(NO_WORLD.id, title="Mathematics: decided by evidence")
+"""The world of a thesis that is mathematics, but for the atom that stands for it."""
 DEFAULT_SOURCE_TYPES = ("peer_reviewed_science", "exact_works", "formal_logic", "official_institutional", "wikipedia")
 
 
-@dataclass(frozen=True, slots=True)
+def is_of_mathematics(world: World) -> bool:
+    """Whether it is the world of a thesis that is mathematics."""
+    return not world.axioms and (world.id, world.title) == (OF_MATHEMATICS.id, OF_MATHEMATICS.title)
+
+
+@value
 class DebateRequest:
     """One `synproof debate`. `worlds` are ids or TOML paths; `axioms` and `given` are formulas or sentences; dates are ISO days.
 

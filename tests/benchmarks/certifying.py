@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from synproof_cli.checkers import verify_result
+from synproof_cli.debate import Budget
 from synproof_cli.logic.world_check import check_world
 from synproof_cli.model.world import Axiom, World
 from synproof_cli.store.db import Store, memory_store, open_store
 from synproof_cli.store.worlds import save
+from synproof_cli.workflows.check.claims import CheckClaim, Place
+from synproof_cli.workflows.check.decide import Asking, Court
 from synproof_cli.workflows.clock import system_clock
-from synproof_cli.workflows.debate import decide_finding, run_debate
+from synproof_cli.workflows.debate import run_debate
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.world_find import find_world
 from tests.benchmarks.harness import Outcome, Process, Race, Settings, at_least, at_most, benchmark, in_process, synproof
@@ -88,12 +90,11 @@ def batch(settings: Settings) -> Iterator[Outcome]:
         db = Path(folder) / "store.db"
         with open_store(db) as store:
             save(store, check_world(rule_world(20, 16, 3).world(BENCH)), saved=SAVED)
-            clock = system_clock()
-            request = DebateRequest(worlds=(BENCH,), second_opinion=False, save=False, as_of=TODAY)
 
             def together() -> list[str]:
                 found = find_world(store, BENCH)
-                return [decide_finding(replace(request, formula=text), found, clock)["finding"] for text in theses]
+                court = Court(found, Asking(TODAY))
+                return [court.verdict(CheckClaim("", Place(), formula=text), Budget())["finding"] for text in theses]
 
             options = ("--world", BENCH, "--db", str(db), "--no-save", "--no-second-opinion", "--as-of", TODAY, "--format", "json")
             single = synproof("debate", "--formula", theses[0], *options, answer=_finding, exit_codes=(0, 1, 3))

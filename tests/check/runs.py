@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from synproof_cli.workflows.check.decide import Asking
+from synproof_cli.debate import Budget
+from synproof_cli.workflows.check.decide import Asking, Court
 from synproof_cli.workflows.check.judge import Judging
 from synproof_cli.workflows.check.run import CheckRequest, check_claims
 from synproof_cli.workflows.clock import Clock, system_clock
+from synproof_cli.workflows.requests import DebateRequest
 
 DAY = "2026-06-01"
 WORLD = """
@@ -63,3 +65,8 @@ def check(folder: Path, *paths: str, world: str = "w.toml", **options: Any) -> d
 
 def outcomes(document: dict[str, Any]) -> dict[str, str]:
     return {claim["id"]: claim["outcome"] for claim in document["claims"]}
+
+
+def finding_of(request: DebateRequest, court: Court) -> str:
+    """The finding of a debate's request, as a claim is decided."""
+    return str(court.decide(request, Budget()).decision.finding)

@@ -11,10 +11,12 @@ from synproof_cli.model.result import STATUS_OF
 from synproof_cli.model.world import AtomDecl, Axiom, World
 from synproof_cli.store.db import Store, memory_store
 from synproof_cli.store.worlds import save
+from synproof_cli.workflows.check.decide import Asking, Court
 from synproof_cli.workflows.clock import system_clock
-from synproof_cli.workflows.debate import decide_finding, run_debate
+from synproof_cli.workflows.debate import run_debate
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.world_find import find_world
+from tests.check.runs import finding_of
 from tests.oracles.cases import Case, world_of
 from tests.oracles.random_cases import Choices, Seeded, chance, random_case
 
@@ -40,6 +42,7 @@ class Asked:
     store: Store
     world: World
     request: DebateRequest
+    court: Court
 
     @classmethod
     def of(cls, seed: int, store: Store) -> Asked:
@@ -47,10 +50,11 @@ class Asked:
         case = random_case(choices, facts=False, contraposition=None, by_model=True)
         world = replace(world_with_text(case, choices), id=f"my:random-{seed}")
         save(store, world, saved="2024-01-01T00:00:00+00:00")
-        return cls(store, world, DebateRequest(
+        request = DebateRequest(
             formula=spell(case.claim), given=tuple(map(spell, case.conditions)), worlds=(world.id,), as_of=case.as_of,
             contraposition=case.contraposition, ignore_unread=chance(choices, 30), save=False, second_opinion=False,
-        ))
+        )
+        return cls(store, world, request, Court(find_world(store, world.id), Asking(case.as_of)))
 
     def result(self) -> Any:
         return run_debate(self.request, store=self.store, clock=system_clock(), certified=False).result
@@ -60,7 +64,7 @@ class Asked:
         for condition in withdrawn:
             kept.remove(condition)
         request = replace(self.request, without=without, given=(*kept, *given))
-        return str(decide_finding(request, find_world(self.store, self.world.id), system_clock())["finding"])
+        return finding_of(request, self.court)
 
 
 def fewer(items: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -16,11 +16,13 @@ from synproof_cli.model.world import AtomDecl, Axiom, Claim, World
 from synproof_cli.store import debates, worlds
 from synproof_cli.store.db import Store, open_store
 from synproof_cli.workflows.clock import Clock
+from synproof_cli.workflows.config import load
 from synproof_cli.workflows.debate import resume_debate, run_debate
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.result_file import checked_result
 from synproof_cli.workflows.world_edit import add_axiom
 from synproof_cli.workflows.world_find import find_world, resolve_world
+from synproof_cli.workflows.world_test import decider
 from synproof_cli.workflows.world_test import test_world as run_claims
 from synproof_cli.workflows.worlds import import_worlds, new_world, remove_world
 
@@ -102,13 +104,7 @@ def test_a_debate_that_goes_on_has_the_parts_it_began_with(store: Store) -> None
 
 
 def test_claims_test_their_own_world_over_its_bases(store: Store) -> None:
-    from synproof_cli.workflows.debate import decide_finding
-
-    def decide(found: object, claim: Claim) -> object:
-        request = DebateRequest(formula=claim.formula, given=claim.given)
-        return decide_finding(request, resolve_world(["own"], store), CLOCK)
-
-    document = run_claims(store, "own", decide)  # type: ignore[arg-type]
+    document = run_claims(store, "own", decider(load({}, {}, ()), CLOCK))
     assert (document["n"], document["passed"]) == (1, 1)
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from synproof_cli.checkers import verify_result
 from synproof_cli.model.world import Claim
+from synproof_cli.workflows.check.decide import Asking, Court
 from synproof_cli.workflows.clock import Clock
-from synproof_cli.workflows.debate import decide_finding, run_debate
+from synproof_cli.workflows.debate import run_debate
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.world_find import find_world
 from synproof_cli.workflows.world_lint import lint_world
+from tests.check.runs import finding_of as found_by
 from tests.worlds.shipped import AS_OF, IDS, sentences, shipped_world
 
 CLOCK = Clock(now=lambda: f"{AS_OF}T00:00:00+00:00", today=lambda: AS_OF, monotonic=lambda: 0.0, new_id=lambda: "0" * 12)
@@ -23,7 +26,7 @@ MAIN = "law:brrd-isda"
 
 
 def finding_of(world_id: str, request: DebateRequest) -> str:
-    return str(decide_finding(request, find_world(None, world_id), CLOCK)["finding"])
+    return found_by(replace(request, as_of=AS_OF), Court(find_world(None, world_id), Asking(AS_OF)))
 
 
 def debated(request: DebateRequest) -> Any:

@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from synproof_cli.errors import SynproofError
 from synproof_cli.logic.parser import parse_formula
+from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import atom_names
+from synproof_cli.model.world import AtomDecl
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.check.claims import CheckClaim
-from synproof_cli.workflows.check.decide import Bench, Court
+from synproof_cli.workflows.check.decide import WITHOUT_WORLD, Bench, Court
 from synproof_cli.workflows.check.executors import LATE, Left, Verdicts
 from synproof_cli.workflows.check.judge import PASSED, Judging, row_of
 from synproof_cli.workflows.check.verdicts import full_verdict
@@ -44,11 +46,12 @@ def with_models(bench: Bench, claims: Sequence[CheckClaim], judging: Judging, as
             yield LATE
             continue
         alone = bench.settle(claim, full_verdict, seconds)
-        yield _asked(bench, claim, judging, asked) if alone.get("finding") in OPEN else alone
+        yield _asked(bench, claim, judging, asked, alone) if alone.get("finding") in OPEN else alone
 
 
-def _asked(bench: Bench, claim: CheckClaim, judging: Judging, asked: ByModels) -> dict[str, Any]:
-    verdicts = [bench.settle(claim, lambda court, one, _: _debated(bench, court, one, asked)) for _ in range(asked.repeat)]
+def _asked(bench: Bench, claim: CheckClaim, judging: Judging, asked: ByModels, alone: Mapping[str, Any]) -> dict[str, Any]:
+    known = {"evidence": alone.get("evidence", [])}
+    verdicts = [bench.settle(claim, lambda court, one, _: _debated(bench, court, one, asked) | known) for _ in range(asked.repeat)]
     if asked.repeat == 1:
         return verdicts[0]
     passed = [row_of(claim, verdict, judging, "", "")["outcome"] == PASSED for verdict in verdicts]
@@ -68,17 +71,19 @@ def _repeats(verdicts: Sequence[Mapping[str, Any]], passed: int, asked: ByModels
 def _debated(bench: Bench, court: Court, claim: CheckClaim, asked: ByModels) -> dict[str, Any]:
     """A whole debate's verdict. A provider that failed gives no verdict, and no pass."""
     models = asked.make()
-    request = replace(court.request(claim), worlds=claim.worlds)
+    request = replace(court.request(claim), worlds=() if claim.worlds == WITHOUT_WORLD else claim.worlds)
     result = run_debate(request, store=asked.store, clock=bench.clock, certified=False, models=models).result
     if result["stopping_reason"] == "PROVIDER_FAILED":
         raise ProviderFailedError(result["reason"])
     claim_read = result["reading"]["claim"]
     conditions = [clause["formula"] for clause in result["reading"]["conditions"]]
+    atoms: Any = result["world"]["atoms"]  # mathematics stands in a world of its own
+    vocabulary = Vocabulary.of([AtomDecl.from_dict(name, fields) for name, fields in atoms.items()])
     return {
         "finding": result["finding"], "original_thesis_status": result["original_thesis_status"], "basis": result["basis"],
         "reason": result["reason"], "formula": claim_read["formula"] if claim_read else None, "conditions": conditions,
         "core": [dict(axiom) for axiom in result["verdict_report"]["decisive_axioms_triggered"]],
-        "vocabulary": _names([*conditions, *([claim_read["formula"]] if claim_read else [])], court), "session_id": None,
+        "vocabulary": _names([*conditions, *([claim_read["formula"]] if claim_read else [])], vocabulary), "session_id": None,
     }
 
 
@@ -88,5 +93,5 @@ class ProviderFailedError(SynproofError):
     code = "provider"
 
 
-def _names(formulas: Sequence[str], court: Court) -> list[str]:
-    return sorted({name for text in formulas for name in atom_names(parse_formula(text, court.vocabulary))})
+def _names(formulas: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+    return sorted({name for text in formulas for name in atom_names(parse_formula(text, vocabulary))})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli.debate import Budget, Trial
 from synproof_cli.debate.arguments import ArgumentMaker
@@ -23,10 +23,18 @@ from synproof_cli.model.result import STATUS_OF
 from synproof_cli.workflows.case import Prepared, contraposition_of, prepare
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.slices import Slices, bearing
-from synproof_cli.workflows.clock import Clock
-from synproof_cli.workflows.requests import DebateRequest
+from synproof_cli.workflows.clock import Clock, budget_of
+from synproof_cli.workflows.evidence_step import as_meant, with_evidence
+from synproof_cli.workflows.requests import NO_WORLD, DebateRequest, is_of_mathematics
 from synproof_cli.workflows.understood import is_readable
 from synproof_cli.workflows.world_find import FoundWorld
+
+if TYPE_CHECKING:
+    from synproof_cli.evidence.bundle import Bundle
+
+WITHOUT_WORLD: Final = ("(none)",)
+"""In the place of a world's name: the claim is mathematics, and no world is asked for it."""
+NOWHERE: Final = FoundWorld(NO_WORLD, "file", 1, NO_WORLD.digest)
 
 Worlds = Mapping[tuple[str, ...], FoundWorld | SynproofError]
 """Every world that claims name, by the names as they stand in the claims; or why it cannot be used."""
@@ -65,6 +73,11 @@ class Decided:
         problem = self.case.problem
         return (*problem.conditions, problem.claim)
 
+    @property
+    def of_mathematics(self) -> bool:
+        """The claim is mathematics: it stands in a world of its own, and nothing of the court's bears on it."""
+        return is_of_mathematics(self.case.problem.world)
+
 
 class Court:
     """Decides claims under one world. What claims share is made once: its components, and the world cut down to each."""
@@ -76,6 +89,7 @@ class Court:
         self.slices = Slices(world, asking.as_of, budget or Budget())
         self.contraposition = contraposition_of(asking.contraposition, world.axioms)
         self._beside: dict[bool, str] = {}
+        self._proofs: dict[str, tuple[dict[str, Any], Bundle | None]] = {}
         self._models = frozenset(
             axiom.id for axiom in self.slices.in_force if axiom.formula is not None and axiom.origin == "model" and not axiom.reviewed
         )
@@ -90,21 +104,38 @@ class Court:
         )
 
     def decide(self, request: DebateRequest, budget: Budget) -> Decided:
-        """Raises FormulaError, UsageError, NotFoundError, BudgetExceededError."""
-        prepared = prepare(request, self.found, "", budget, self.slices.narrow)
+        """As a debate decides it, mathematics by evidence. Raises FormulaError, UsageError, NotFoundError, BudgetExceededError."""
+        request, found = as_meant(request, self.found) or (request, self.found)
+        prepared = prepare(request, found, "", budget, self.slices.narrow)
+        prepared = with_evidence(prepared, (), None, lambda text: self._proved(text, budget))
         trial, decision = decide_case(prepared.case, budget)
         return Decided(prepared.case, trial, decision, prepared)
+
+    def _proved(self, text: str, budget: Budget) -> tuple[dict[str, Any], Bundle | None]:
+        """What evidence says of a text, tried once for all claims; what a limit cut off is tried again."""
+        from synproof_cli.workflows.evidence import Keeping
+        from synproof_cli.workflows.evidence_prove import CUT, proved
+
+        if text in self._proofs:
+            return self._proofs[text]
+        answer, bundle = proved(text, (), Keeping(None), budget)
+        if answer["code"] not in CUT:
+            self._proofs[text] = answer, bundle
+        return answer, bundle
 
     def verdict(self, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
         """What is said of a claim. Raises as `decide`."""
         return self.said(self.decide(self.request(claim), budget))
 
     def said(self, decided: Decided) -> dict[str, Any]:
-        """`{finding, original_thesis_status, basis, reason, formula, conditions, core, vocabulary, session_id}`."""
+        """`{finding, original_thesis_status, basis, reason, formula, conditions, core, evidence, vocabulary, session_id}`.
+
+        `late` beside them where a limit cut something off, so that the next run may say otherwise.
+        """
         decision, case = decided.decision, decided.case
         problem = case.problem
         said = case.translated
-        return {
+        found: dict[str, Any] = {
             "finding": decision.finding,
             "original_thesis_status": STATUS_OF[decision.finding],
             "basis": self._basis(decided),
@@ -112,15 +143,21 @@ class Court:
             "formula": spell(problem.claim) if said else None,
             "conditions": [spell(condition) for condition in problem.conditions],
             "core": self.axioms(core_of(decided)),
+            "evidence": [
+                {"citation": fact.citation, "text": text}
+                for fact, text in zip(problem.facts, decided.prepared.established, strict=True)
+            ],
             "vocabulary": sorted({name for formula in decided.formulas for name in atom_names(formula)}) if said else [],
             "session_id": None,
         }
+        return found | {"late": True} if decided.prepared.cut else found
 
     def _basis(self, decided: Decided) -> str:
         """As a debate has it: mixed where a model read the claim, or an axiom in force that nobody reviewed."""
         doc = decided.case.reading
         clauses = [*doc["conditions"], *([doc["claim"]] if doc["claim"] else [])]
-        by_model = any(clause["how"] == "model" for clause in clauses) or not self._models.issubset(decided.decision.dropped)
+        models = frozenset[str]() if decided.of_mathematics else self._models
+        by_model = any(clause["how"] == "model" for clause in clauses) or not models.issubset(decided.decision.dropped)
         return "mixed" if by_model else "symbolic"
 
     def _reason(self, decided: Decided) -> str:
@@ -128,7 +165,7 @@ class Court:
             return decided.prepared.refusal
         dispute = decided.decision.dispute
         silent = decided.decision.finding == "UNREFUTED" and dispute is not None and not dispute.supports and not dispute.attacks
-        return reason(decided.decision, no_evidence=silent, empty_world=not self.slices.in_force)
+        return reason(decided.decision, no_evidence=silent, empty_world=not self.slices.in_force or decided.of_mathematics)
 
     def axioms(self, ids: Sequence[str]) -> list[dict[str, str]]:
         """`[{id, text, citation}]` of axioms, in rule order."""
@@ -271,11 +308,7 @@ class Bench:
 
     def budget(self, seconds: float | None = None) -> Budget:
         """A claim's own."""
-        limits = [limit for limit in (self.asking.timeout, seconds) if limit]
-        if not limits:
-            return Budget()
-        clock, end = self.clock, self.clock.monotonic() + min(limits)
-        return Budget(lambda: clock.monotonic() > end, f"time limit of {min(limits):g} s reached")
+        return budget_of(min((limit for limit in (self.asking.timeout, seconds) if limit), default=None), self.clock)
 
 
 def plain_verdict(court: Court, claim: CheckClaim, budget: Budget) -> dict[str, Any]:

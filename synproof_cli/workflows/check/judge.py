@@ -48,7 +48,8 @@ def row_of(claim: CheckClaim, verdict: Mapping[str, Any], judging: Judging, worl
         "finding": verdict.get("finding"), "original_thesis_status": verdict.get("original_thesis_status"),
         "basis": verdict.get("basis"), "outcome": outcome, "ok": False, "counts": False, "reason": reason,
         "error": {"code": error["code"], "message": error["message"]} if error else None,
-        "core": verdict.get("core", []), "vocabulary": verdict.get("vocabulary", []), "cached": bool(verdict.get("cached")),
+        "core": verdict.get("core", []), "evidence": verdict.get("evidence", []),
+        "vocabulary": verdict.get("vocabulary", []), "cached": bool(verdict.get("cached")),
         "ignored": {"reason": claim.ignore.reason, "until": claim.ignore.until} if claim.ignore else None,
         "fingerprint": claim.fingerprint, "session_id": verdict.get("session_id"),
     }

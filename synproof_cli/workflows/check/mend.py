@@ -16,14 +16,14 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Compare, Formula, atom_names, leaves, mapped, negate, spell
 from synproof_cli.model.result import STATUS_OF
-from synproof_cli.workflows.check.decide import Court, Decided
+from synproof_cli.workflows.check.decide import Decided
 
 CONFIRMED: Final = tuple(finding for finding, status in STATUS_OF.items() if status == "CONFIRMED")
 _HOLDS: Final = ("PROVED", "SUPPORTED")
 _MOST_VALUES: Final = 24
 
 
-def mend_of(court: Court, decided: Decided, budget: Budget) -> dict[str, Any] | None:
+def mend_of(decided: Decided, budget: Budget) -> dict[str, Any] | None:
     """`{text, kind, formulas, axioms, leads_to}`, or None where none was found. Never raises BudgetExceededError.
 
     In this order, the first there is: another value in the claim; facts to be added or conditions to be left out, the fewer the better;
@@ -34,23 +34,23 @@ def mend_of(court: Court, decided: Decided, budget: Budget) -> dict[str, Any] | 
     if decided.decision.finding in CONFIRMED or decided.decision.finding in ("UNDECIDED", "INCONSISTENT"):
         return None
     try:
-        return next(_mends(court, decided, budget), None)
+        return next(_mends(decided, budget), None)
     except BudgetExceededError:
         return None
 
 
-def _mends(court: Court, decided: Decided, budget: Budget) -> Iterator[dict[str, Any]]:
-    yield from _values(court, decided, budget)
+def _mends(decided: Decided, budget: Budget) -> Iterator[dict[str, Any]]:
+    yield from _values(decided, budget)
     unread = unread_of(decided)
     facts, _ = find_facts(decided.trial, decided.decision, _HOLDS, unread)
     changes = find_changes(decided.trial, decided.decision, unread)
     by_size = [(len(add.facts), 0, add.facts, add.finding) for add in facts if not about_the_claim(decided, add.facts)]
     by_size += [(len(one.conditions), 1, one.conditions, one.finding) for one in changes.withdraw if one.finding in CONFIRMED]
     for _, withdrawn, formulas, finding in sorted(by_size, key=lambda entry: (entry[0], entry[1])):
-        said = _english(court, formulas)
+        said = _english(decided, formulas)
         text = f"it holds without the condition {said}" if withdrawn else f"it holds if it is given that {said}"
         yield _mend(text, "without" if withdrawn else "given", formulas, (), finding)
-    yield from _opposite(court, decided, budget)
+    yield from _opposite(decided, budget)
     yield from _dropped(changes)
 
 
@@ -58,8 +58,8 @@ def _mend(text: str, kind: str, formulas: tuple[Formula, ...], axioms: tuple[str
     return {"text": text, "kind": kind, "formulas": [spell(one) for one in formulas], "axioms": list(axioms), "leads_to": finding}
 
 
-def _english(court: Court, formulas: tuple[Formula, ...]) -> str:
-    return " and ".join(english_of(formula, court.found.world.atoms) for formula in formulas)
+def _english(decided: Decided, formulas: tuple[Formula, ...]) -> str:
+    return " and ".join(english_of(formula, decided.case.problem.world.atoms) for formula in formulas)
 
 
 def unread_of(decided: Decided) -> Unread:
@@ -79,7 +79,7 @@ def _finding(decided: Decided, claim: Formula, budget: Budget) -> str:
     return decide_case(replace(case, problem=replace(case.problem, claim=claim)), budget)[1].finding
 
 
-def _values(court: Court, decided: Decided, budget: Budget) -> Iterator[dict[str, Any]]:
+def _values(decided: Decided, budget: Budget) -> Iterator[dict[str, Any]]:
     """The claim with one of its constants replaced by one that the rules name for the same atom."""
     claim = decided.case.problem.claim
     tried = 0
@@ -93,7 +93,7 @@ def _values(court: Court, decided: Decided, budget: Budget) -> Iterator[dict[str
             other = _with_value(claim, leaf, value)
             finding = _finding(decided, other, budget)
             if finding in _HOLDS:
-                yield _mend(f"it holds with {value} for {leaf.value}: {_english(court, (other,))}", "value", (other,), (), finding)
+                yield _mend(f"it holds with {value} for {leaf.value}: {_english(decided, (other,))}", "value", (other,), (), finding)
 
 
 def _constants(decided: Decided, name: str) -> list[str]:
@@ -110,10 +110,10 @@ def _with_value(formula: Formula, leaf: Compare, value: str) -> Formula:
     return mapped(formula, lambda part: _with_value(part, leaf, value))
 
 
-def _opposite(court: Court, decided: Decided, budget: Budget) -> Iterator[dict[str, Any]]:
+def _opposite(decided: Decided, budget: Budget) -> Iterator[dict[str, Any]]:
     other = negate(decided.trial.problem.claim)
     if STATUS_OF[decided.decision.finding] == "REFUTED" and (finding := _finding(decided, other, budget)) in _HOLDS:
-        yield _mend(f"the opposite holds: {_english(court, (other,))}", "opposite", (other,), (), finding)
+        yield _mend(f"the opposite holds: {_english(decided, (other,))}", "opposite", (other,), (), finding)
 
 
 def _dropped(changes: FoundChanges) -> Iterator[dict[str, Any]]:

@@ -82,7 +82,8 @@ def _renamed(problem: Problem) -> Problem:
     )
     atoms = tuple(replace(decl, name=other[decl.name]) for decl in problem.world.atoms)
     world = World(problem.world.id, atoms=atoms, axioms=axioms)
-    return replace(problem, world=world, conditions=tuple(map(change, problem.conditions)), claim=change(problem.claim))
+    facts = tuple(replace(fact, formula=change(fact.formula)) for fact in problem.facts)
+    return replace(problem, world=world, conditions=tuple(map(change, problem.conditions)), claim=change(problem.claim), facts=facts)
 
 
 def _renamer(names: dict[str, str]) -> Callable[[Formula], Formula]:

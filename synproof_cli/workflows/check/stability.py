@@ -8,13 +8,13 @@ from synproof_cli.debate.changes import MAX_SIZE, find_facts
 from synproof_cli.english import english_of
 from synproof_cli.model.formula import spell
 from synproof_cli.model.result import STATUS_OF
-from synproof_cli.workflows.check.decide import Court, Decided
+from synproof_cli.workflows.check.decide import Decided
 from synproof_cli.workflows.check.mend import about_the_claim, unread_of
 
 _OTHER: Final = {"CONFIRMED": "REFUTED", "REFUTED": "CONFIRMED"}
 
 
-def stability_of(court: Court, decided: Decided) -> dict[str, Any] | None:
+def stability_of(decided: Decided) -> dict[str, Any] | None:
     """`{text, stable, facts, leads_to, complete}`; None where there is no verdict. `stable` None: not every set of facts could be tried."""
     status = STATUS_OF[decided.decision.finding]
     if status is None:
@@ -23,7 +23,7 @@ def stability_of(court: Court, decided: Decided) -> dict[str, Any] | None:
     found, complete = find_facts(decided.trial, decided.decision, wanted, unread_of(decided))
     first = next((add for add in found if not about_the_claim(decided, add.facts)), None)
     if first is not None:
-        said = " and ".join(english_of(fact, court.found.world.atoms) for fact in first.facts)
+        said = " and ".join(english_of(fact, decided.case.problem.world.atoms) for fact in first.facts)
         text = f"not stable: it becomes {first.finding} if {said}"
         return _answer(text, False, [spell(fact) for fact in first.facts], first.finding, complete=complete)
     if decided.decision.finding in ("PROVED", "CONTRADICTED"):

@@ -19,8 +19,8 @@ def full_verdict(court: Court, claim: CheckClaim, budget: Budget) -> dict[str, A
     verdict = court.said(decided) | {"touched": list(court.touched(decided))}
     asking = court.asking
     if asking.mend:
-        verdict["mend"] = mend_of(court, decided, budget)
-    if asking.stability and (stability := stability_of(court, decided)) is not None:
+        verdict["mend"] = mend_of(decided, budget)
+    if asking.stability and (stability := stability_of(decided)) is not None:
         verdict["stability"] = stability
     if asking.metamorphic:
         verdict |= _metamorphic(decided, budget)
