@@ -87,25 +87,27 @@ class Memory:
         chosen = [list(paths), request.every, list(request.filters), list(request.tags), list(request.worlds)]
         self.key = digest([__version__, chosen, asking, judging])
         self.kept = cache.run(self.key)
-        self.head: dict[str, Any] = json.loads(self.kept.head) if self.kept is not None else {}
+        self.head: dict[str, Any] = {}
 
     def recall(self, resolve: Callable[[tuple[str, ...]], FoundWorld], bench_of: Callable[[Worlds], Bench]) -> Recalled | None:
         """The run, if its claims are what they were and each of its worlds can be used."""
-        if self.kept is None or not self._is_same():
-            return None
         try:
+            if self.kept is None or not self._is_same(self.kept.head):
+                return None
             worlds = {tuple(names): resolve(tuple(names)) for names in self.head["worlds"]}
             found = Recalled(self.head["n"], bench_of(worlds), {}, [], [], [])
             for number, under, formal, base, names, part in self.head["sets"]:
                 _take(_Set(number, tuple(under), formal, base, tuple(names), part), self.kept.sets[number], found)
         except SynproofError:
             return None  # it is a problem to be reported at a claim
+        except (ValueError, KeyError, TypeError):
+            return None  # the file was changed by something else
         found.open.sort(key=lambda item: item[0])
         return found
 
-    def _is_same(self) -> bool:
+    def _is_same(self, text: str) -> bool:
         """Whether the files say what they said, and suppressions hold that held."""
-        head = self.head
+        head = self.head = json.loads(text)
         beside = {(folder, name): there for folder, name, there in head["beside"]}
         read = Inputs([(name, content) for name, content in head["read"]], beside, head["root"], head["paths"])
         over = all((day < head["today"]) == (day < self.today) for day in head["until"])
