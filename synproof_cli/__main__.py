@@ -25,6 +25,7 @@ def entry() -> None:
         interrupts.end()
     except KeyboardInterrupt:  # in the moment between its report and its end
         os._exit(interrupts.INTERRUPTED)
+    gc.freeze()  # what is left needs no look for garbage: the interpreter's last ones cost as much as loading Typer
     sys.exit(code)
 
 
