@@ -131,7 +131,9 @@ def _support(segment: Segment, item: Item) -> tuple[Span, ...]:
 
 
 def _whole_list(document: Document, segment: Segment, stem: str) -> str:
-    """The list as one sentence: full stops within it are none."""
+    """The list as one sentence: full stops within it are none. What a table's row is about stands before a colon."""
+    if segment.kind == "cell":
+        return ": ".join([stem, *(_lower(document.quote(item.span.start, item.span.end)) for item in segment.items)])
     parts = [f"{stem[:-1]}:" if stem.endswith(".") else stem]
     last = len(segment.items) - 1
     for at, item in enumerate(segment.items):
@@ -150,7 +152,7 @@ def _lower(words: str) -> str:
     """An item goes on with its stem's sentence: its first letter is small, unless it begins a name or an abbreviation."""
     first = words.split(" ", 1)[0]
     following = words[len(first) : len(first) + 2].strip()
-    if len(first) > 1 and first[0].isupper() and first[1:].islower() and not following[:1].isupper():
+    if first[:1].isupper() and (first == "A" or first[1:].islower()) and not following[:1].isupper():
         return words[0].lower() + words[1:]
     return words
 

@@ -14,12 +14,22 @@ from synproof_cli.axiomat.clauses import Paths
 from synproof_cli.axiomat.document import Block, Document
 from synproof_cli.axiomat.lists import Placed, inline, joined
 from synproof_cli.axiomat.sentences import sentences
-from synproof_cli.axiomat.values import Segment, Skipped, Span
+from synproof_cli.axiomat.terms import DEFINITIONS
+from synproof_cli.axiomat.values import Item, Segment, Skipped, Span
 
 MAX_QUOTE: Final = 8_000
 """A longer "sentence" is a table, a program or noise: nobody would call it one rule."""
 
+_LEADER: Final = re.compile(r"(?:\.\s?){4}|…{2}|_{4}")
 _ENDED: Final = re.compile(r"[.!?][\"'”’)\]]*\Z")
+_TERM_WORDS: Final = 8
+_MEANINGS: Final = re.compile(r"\b(?:following|these)\s+(?:terms|meanings|definitions)\b|\bmeanings?\b[^.]*:\Z", re.IGNORECASE)
+_CASE: Final = re.compile(
+    r"\b(?:less|more|fewer|greater|higher|lower|longer|shorter|earlier|later|older|younger|at least|at most|up to|above|below|over"
+    r"|under|between|exceed(?:s|ing)?|if|when|where|until|after|before|within)\b|[<>≤≥]",
+    re.IGNORECASE,
+)
+"""What a cell says of a case, and no rule of all cases: "Uptime is less than 99 %"."""
 _WORDS_OF_HEADING: Final = 14
 
 
@@ -46,7 +56,8 @@ def segment(document: Document) -> Segmented:
     while at < len(blocks):
         block, clause = blocks[at]
         if block.kind == "header":
-            _skip(document, Span(block.start, block.end), "running header or footer", found)
+            leads = _LEADER.search(document.quote(max(block.start, block.end - 40), block.end))
+            _skip(document, Span(block.start, block.end), "table of contents" if leads else "running header or footer", found)
         elif block.kind == "heading":
             heading = document.quote(block.start, block.end)
             if _is_sentence_heading(heading):
@@ -93,14 +104,36 @@ def _running(document: Document, blocks: Sequence[Placed], at: int, heading: str
     return whole.after
 
 
+def _pair(document: Document, blocks: Sequence[Placed], at: int, *, defines: bool) -> tuple[Block, Block] | None:
+    """A row of two cells that mean something together only: a term with its meaning, a case with what holds in it."""
+    place = blocks[at][0].table, blocks[at][0].row
+    row = [block for block, _ in blocks[at : at + 3] if block.kind == "cell" and (block.table, block.row) == place]
+    if len(row) != 2 or row[0].column == row[1].column or not row[0].row:
+        return None
+    first, second = (document.quote(one.start, one.end) for one in row)
+    if defines and len(first.split()) <= _TERM_WORDS and not _ENDED.search(first):
+        return row[0], row[1]
+    several = any(len(list(sentences(document.text, Span(one.start, one.end)))) > 1 for one in row)
+    return (row[0], row[1]) if not several and not _ENDED.search(first) and _CASE.search(first) and len(second.split()) > 1 else None
+
+
 def _table(document: Document, blocks: Sequence[Placed], at: int, heading: str, found: Segmented) -> int:
     """The cells of one table; a cell that is no sentence is left out with its reason. The place after the table."""
     table = blocks[at][0].table
     head: dict[int, str] = {}
     row_label: dict[int, str] = {}
     after = at
+    defines = heading if DEFINITIONS.search(heading) or (found.segments and _MEANINGS.search(found.segments[-1].said(document))) else ""
     while after < len(blocks) and blocks[after][0].kind == "cell" and blocks[after][0].table == table:
         block, clause = blocks[after]
+        pair = _pair(document, blocks, after, defines=bool(defines))
+        if pair is not None:
+            spans = tuple(Span(one.start, one.end) for one in pair)
+            found.segments.append(Segment(
+                spans, clause, "cell", spans[0], (Item("", spans[1]),), heading="Definitions" if defines else heading, mixed=True,
+            ))
+            after += 2
+            continue
         said = document.quote(block.start, block.end)
         row, column = block.row or 0, block.column or 0
         if row == 0:

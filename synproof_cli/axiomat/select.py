@@ -33,8 +33,8 @@ FINITE: Final = re.compile(
     re.IGNORECASE,
 )
 _FURTHER: Final = re.compile(
-    r"\b(?:sits|lies|meets?|loses?|falls?|rises?|stops?|sells?|buys?|brings?|lives?|arises?|ceases?|elapses?|lapses?|commences?|amounts?\s+to"
-    r"|leaves?|relies|rely|qualif(?:y|ies)|carr(?:y|ies)|lends?|borrows?|returns?|wins?|earns?|collects?|processes|stores?|shares?|asks?)\b",
+    r"\b(?:sits|lies|meets|loses|falls|sells?|buys?|brings?|arises?|ceases?|elapses?|lapses?|commences?|amounts?\s+to|relies|rely"
+    r"|qualif(?:y|ies)|carr(?:y|ies)|lends?|borrows?|earns?|collects?)\b",
 )
 """Verbs in small letters only, which a title may have as nouns."""
 _WE_DO: Final = re.compile(
@@ -66,6 +66,11 @@ IMPERATIVE: Final = re.compile(
     re.IGNORECASE,
 )
 _PAST: Final = re.compile(r"\b(?:was|were|had|did)\b", re.IGNORECASE)
+_CHANGED: Final = re.compile(
+    r"\A(?:changed|added|updated|revised|removed|incorporated|clarified|corrected|fixed|deleted|moved|renamed)\s+(?:the|an?|text|references?|all|some)\b",
+    re.IGNORECASE,
+)
+"""A list of changes: what was done to the text, whatever the text says now."""
 _PRESENT: Final = re.compile(r"\b(?:is|are|has|have|does|do|applies|apply|means|remains?)\b", re.IGNORECASE)
 _EXAMPLE: Final = re.compile(r"\A(?:for\s+(?:example|instance)\b|e\.g\.|examples?\b|such as\b)", re.IGNORECASE)
 _INTRODUCES: Final = re.compile(r":\Z")
@@ -158,7 +163,7 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) 
         return reason
     if not states(text) and not (len(words) > 2 and IMPERATIVE.match(text)):
         return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
-    if _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
+    if _CHANGED.match(text) or _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
         return "tells what happened, states no rule"
     return ""
 

@@ -24,12 +24,17 @@ _WITH_NUMBER: Final = frozenset((
 """Abbreviations of what a number or a label follows."""
 _NEVER: Final = frozenset((
     "mr", "mrs", "ms", "messrs", "dr", "prof", "hon", "rev", "gen", "sen", "rep", "gov", "st", "vs", "v", "cf", "viz", "e.g", "i.e", "eg",
-    "ie", "al", "seq", "resp", "incl", "excl", "dept", "est", "min", "max", "mt", "capt", "col", "lt", "sgt", "adm", "insp", "art",
+    "ie", "resp", "incl", "excl", "dept", "est", "min", "max", "mt", "capt", "col", "lt", "sgt", "adm", "insp", "art",
     "arts", "sec", "secs", "para", "paras", "fig", "nos", "pp", "univ", "ed", "eds", "trans", "repr", "ibid", "op", "cit", "supra",
     "infra",
 ))
 """Abbreviations that end no sentence."""
-_COMPANY: Final = frozenset(("inc", "ltd", "co", "corp", "llc", "plc", "bros", "jr", "sr", "etc", "a.m", "p.m", "u.s", "u.k", "e.u", "u.n"))
+_CITED: Final = frozenset((
+    "cal", "civ", "crim", "proc", "evid", "fla", "tex", "conn", "wis", "ariz", "colo", "mich", "minn", "mont", "neb", "nev", "okla", "tenn",
+    "wyo", "cong", "assn", "ct", "cir", "admin", "gen", "bus", "prof", "bd", "ass'n", "pub", "util", "ins", "educ", "lab",
+))
+"""Words of citations: with a capital, and another capital after them, they end no sentence ("Cal. Civ. Code")."""
+_COMPANY: Final = frozenset(("inc", "ltd", "co", "corp", "llc", "plc", "bros", "jr", "sr", "etc", "seq", "al", "a.m", "p.m", "u.s", "u.k", "e.u", "u.n"))
 """Abbreviations that may end a sentence: they do where a word follows that begins one."""
 _OPENERS: Final = frozenset((
     "the", "a", "an", "this", "that", "these", "those", "it", "its", "if", "when", "where", "each", "every", "all", "any", "no", "in",
@@ -38,6 +43,7 @@ _OPENERS: Final = frozenset((
     "under", "with", "without", "there", "additionally", "furthermore", "further", "moreover", "also", "therefore", "please", "users",
     "customers", "parties", "by", "from", "until", "while", "although", "fees", "except", "once",
 ))
+_SENTENCE_OPENERS: Final = frozenset(word.capitalize() for word in _OPENERS)
 _HEADED: Final = re.compile(r"[-–—](?=[A-Z])")
 """What parts a paragraph from its heading: "IN GENERAL.—An owner shall …"."""
 _INITIALS: Final = re.compile(r"(?:[a-z]\.){1,6}[a-z]")
@@ -87,7 +93,7 @@ def _full_stop_ends(word: str, following: str, before: str) -> bool:
         return False
     if low in _WITH_NUMBER and (first.isdigit() or following[:1] in "§(" or _is_roman(following)):
         return False
-    if low in _NEVER:
+    if low in _NEVER or (low in _CITED and word[0].isupper() and first.isupper() and following not in _SENTENCE_OPENERS):
         return False
     if low in _COMPANY or _INITIALS.fullmatch(low):
         return following.lower().strip("\"“'‘(") in _OPENERS and first.isupper()

@@ -19,9 +19,11 @@ _MEANS: Final = re.compile(
 )
 _LISTED: Final = re.compile(
     r"(?:[\"“'‘](?P<term>[^\"“”\n:]{1,80}?)[\"”'’]|(?P<bare>[A-Z][\w&/()'’ -]{1,60}?))\s*(?::|\s[-–—])\s+"
-    r"(?P<first>an?|the|any|all|each|every|those|such)\s",
+    r"(?P<first>(?i:an?|the|any|all|each|every|those|such))\s",
 )
-_DEFINITIONS: Final = re.compile(r"\b(?:definitions?|interpretation|defined\s+terms|glossary|terminology)\b", re.IGNORECASE)
+_SPACED: Final = re.compile(r"(?P<term>)(?P<bare>[a-z][\w-]*(?: [\w-]+){0,2}?) (?P<first>an?|the) \w")
+"""A term and its meaning side by side, as in a list of terms: "node  a device that …"."""
+DEFINITIONS: Final = re.compile(r"\b(?:definitions?|interpretation|defined\s+terms|glossary|terminology)\b", re.IGNORECASE)
 _PASSING: Final = re.compile(
     r"\((?:each,?\s+|collectively,?\s+|together,?\s+|hereinafter,?\s+|hereafter,?\s+|referred\s+to\s+as\s+)?"
     rf"(?:(?:the|an?|our|your)\s+)?{_QUOTED}(?:\s+(?:or|and)\s+(?:the\s+)?[\"“][^\"“”\n]{{1,60}}?[\"”])?\)",
@@ -58,8 +60,9 @@ def is_definition(text: str, heading: str = "") -> bool:
 def _defines(text: str, heading: str) -> re.Match[str] | None:
     if match := _MEANS.match(text):
         return match
-    match = _LISTED.match(text)
-    return match if match and (match["term"] or _DEFINITIONS.search(heading)) else None
+    listed = DEFINITIONS.search(heading)
+    match = _LISTED.match(text) or (_SPACED.match(text) if listed else None)
+    return match if match and (match["term"] or listed) else None
 
 
 def without_passing(text: str) -> str:

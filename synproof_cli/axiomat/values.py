@@ -22,7 +22,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One item of a list: its label as shown, its span without the label."""
+    """One item of a list, or a cell that says what its row is about: its label as shown, its span without the label."""
 
     label: str
     span: Span
@@ -59,7 +59,8 @@ class Segment:
 
     def said(self, document: Document) -> str:
         """Its words, the labels of list items left out."""
-        return " ".join(document.text[span.start : span.end].strip() for span in self.pieces)
+        between = ": " if self.kind == "cell" and self.items else " "
+        return between.join(document.text[span.start : span.end].strip() for span in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)

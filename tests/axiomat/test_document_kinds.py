@@ -139,3 +139,21 @@ def test_a_footnote_is_no_clause():
     assert {one.text: one.clause for one in made} == {
         "The fee is due in March.": "1", "The fee is not due on Sundays.": "", "The fee is paid in cash.": "1",
     }
+
+
+def test_a_row_that_means_something_as_a_whole_is_one_rule():
+    sla = "| Uptime | Credit |\n|---|---|\n| Uptime is less than 99.0 % | The credit is 25 % of the fee |\n| Both | A credit is paid in May. |\n"
+    assert _rules(sla, "d.md", "md") == ["Uptime is less than 99.0 %: the credit is 25 % of the fee.", "A credit is paid in May."]
+    terms = "# Definitions\n\n| Term | Meaning |\n|---|---|\n| Transfer | A transfer which is covered by Chapter V. |\n"
+    assert _rules(terms, "d.md", "md") == ["Transfer: a transfer which is covered by Chapter V."]
+
+
+def test_a_list_of_terms_and_of_changes():
+    assert [one.sort for one in _proposed("2.  Terminology\n\n   node        a device that implements IPv6.\n")] == ["definition"]
+    assert why_not("Changed the text to require that nodes must not create overlapping fragments.").startswith("tells what happened")
+
+
+def test_citations_of_codes_end_no_sentence():
+    assert _rules("“CCPA” means the Act, Cal. Civ. Code § 1798.100 et seq. The Act binds the firm.") == [
+        "“CCPA” means the Act, Cal. Civ. Code § 1798.100 et seq.", "The Act binds the firm.",
+    ]

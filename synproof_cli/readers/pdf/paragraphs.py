@@ -19,6 +19,7 @@ _PARAGRAPH_GAP: Final = 1.32
 _WIDEST_GAP: Final = 1.9
 _HEADING_WORDS: Final = 20
 _INDENT: Final = 0.8
+_CLEARLY: Final = 3.0
 _WIDE_COLUMN: Final = 300.0
 
 
@@ -137,10 +138,10 @@ def _starts(current: Paragraph, before: Line, line: Line, label: Label | None, s
     return _breaks(current, before, line)
 
 
-def _ends_early(before: Line, line: Line) -> bool:
-    """Whether the next line's first word would have had room on this one: its author ended it on purpose."""
+def _ends_early(before: Line, line: Line, room: float = 0.5) -> bool:
+    """Whether the next line's first word would have had room on this one, and `room` times its size: its author ended it on purpose."""
     first = line.text.split(" ", 1)[0]
-    return before.x1 + (len(first) + 1.5) * before.letter < before.right - 0.5 * before.size
+    return before.x1 + (len(first) + 1.5) * before.letter < before.right - room * before.size
 
 
 def _is_label(current: Paragraph, before: Line, line: Line, label: Label) -> bool:
@@ -197,6 +198,6 @@ def goes_on(before: Paragraph, after: Paragraph) -> bool:
     a, b = before.lines[-1], after.lines[0]
     if abs(a.size - b.size) > _SAME_SIZE * max(a.size, b.size):
         return False
-    if a.bold != b.bold and not b.text[:1].islower():
+    if (a.bold != b.bold or _ends_early(a, b, _CLEARLY)) and not b.text[:1].islower() and a.text[-1] not in "-,–—":
         return False
     return flows(a.text, b.text, labelled=after.label is not None and (after.label.bullet or not is_reference(a.text)))
