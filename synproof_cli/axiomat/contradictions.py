@@ -19,6 +19,10 @@ from synproof_cli.axiomat.skeleton import Quantity, Skeleton, opposite, skeleton
 from synproof_cli.axiomat.voice import Spoken, loosened, spoken_of
 
 _LEAST_WORDS: Final = 2
+_SHARE: Final = 0.5
+"""Of the words of a new rule so many stand in an old one that it may clash with."""
+_MOST_CHANGED: Final = 2
+_MOST_NARROWED: Final = 4
 _CROWD: Final = 40
 """Rules of one skeleton of which each is compared with that many after it: more are a table, not a contradiction."""
 _ASKING: Final = frozenset(("must", "should", "will"))
@@ -37,7 +41,7 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
 
     Pairs with both places below `first_new` are left out: they are known.
     """
-    made = {at: skeleton_of(texts[at]) for at in sharing(texts, first_new)}
+    made = {at: skeleton_of(texts[at]) for at in sharing(texts, first_new, _SHARE)}
     search = _Search({at: one for at, one in made.items() if len(one.words) >= _LEAST_WORDS}, first_new)
     search.by_words()
     search.by_voice()
@@ -96,9 +100,15 @@ class _Search:
 
     def by_kinds(self) -> None:
         """Rules that differ in a few words."""
-        for one, other in rivals({at: skeleton.words for at, skeleton in self.loose.items()}, self.first_new, _CROWD):
-            if (one, other) not in self.found and self.loose[one].words != self.loose[other].words:
+        said = {at: frozenset(skeleton.words) for at, skeleton in self.loose.items()}
+        for one, other in rivals(said, self.first_new, _CROWD):
+            if (one, other) not in self.found and self._few_words(one, other, said):
                 self._put(one, other, kind_of(self.loose[one], self.loose[other]))
+
+    def _few_words(self, one: int, other: int, said: dict[int, frozenset[str]]) -> bool:
+        """Whether so few words differ that a kind may explain them: aligning two rules costs a hundred times as much."""
+        most = _MOST_NARROWED if self.loose[one].only or self.loose[other].only else _MOST_CHANGED
+        return len(said[one] - said[other]) <= most and len(said[other] - said[one]) <= most
 
 
 def contradiction(one: Skeleton, other: Skeleton) -> Clash | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import sqrt
 from typing import Final
 from zlib import crc32
@@ -52,18 +53,24 @@ def _pairs(members: Sequence[int], crowd: int) -> Iterator[tuple[int, int]]:
         yield from ((one, other) for other in members[place + 1 : place + 1 + crowd])
 
 
-def sharing(texts: Sequence[str], first_new: int) -> list[int]:
+def sharing(texts: Sequence[str], first_new: int, share: float = 1.0) -> list[int]:
     """The places of texts that may say in the same words what those from `first_new` on say: all of few texts; of many those, and the old
-    ones that hold the beginning of each longer word of a new one. What this leaves out has other words, but for irregular forms.
+    ones that hold the beginning of each longer word of a new one, or of that share of them. What this leaves out has other words, but for
+    irregular forms.
     """
     if first_new < _MANY_OLD or len(texts) - first_new > _FEW_NEW:
         return list(range(len(texts)))
     wanted = [tuple({word[:_BEGIN] for word in _WORDS.findall(text.lower())}) for text in texts[first_new:]]
-    return [at for at, text in enumerate(texts) if at >= first_new or _holds(text.lower(), wanted)]
+    holds = _holds if share >= 1 else partial(_holds_some, share=share)
+    return [at for at, text in enumerate(texts) if at >= first_new or holds(text.lower(), wanted)]
 
 
 def _holds(text: str, wanted: Sequence[tuple[str, ...]]) -> bool:
     return any(all(begin in text for begin in begins) for begins in wanted)
+
+
+def _holds_some(text: str, wanted: Sequence[tuple[str, ...]], share: float) -> bool:
+    return any(sum(begin in text for begin in begins) >= share * len(begins) for begins in wanted)
 
 
 _WORDS: Final = re.compile(r"\b(?!not\b|must\b|may\b|shall\b|will\b|should\b|can|need|every|each|all|permitted|required)[^\W\d_]{3,}")

@@ -15,11 +15,11 @@ _MOST_APART: Final = 5
 _IDLE: Final = frozenset(("modal", "be", "in", "on", "at", "by", "for", "with", "and", "from", "or"))
 
 
-def rivals(words: Mapping[int, tuple[str, ...]], first_new: int, crowd: int) -> Iterator[tuple[int, int]]:
+def rivals(words: Mapping[int, frozenset[str]], first_new: int, crowd: int) -> Iterator[tuple[int, int]]:
     """Pairs of places (the smaller first) whose words are half the same at least, each pair once; of a word that more than a crowd share
     each rule with the next ones only.
     """
-    bags = {at: frozenset(said) - _IDLE for at, said in words.items()}
+    bags = {at: said - _IDLE for at, said in words.items()}
     rank = Counter(word for bag in bags.values() for word in bag)
     shelves: dict[str, list[int]] = defaultdict(list)
     seen: set[tuple[int, int]] = set()

@@ -80,7 +80,8 @@ def _axiom(one: Doc, look: Look) -> Iterator[str]:
 def _conflict(one: Doc, look: Look) -> Iterator[str]:
     yield from flow([(f"{', '.join(texts(one, 'axioms'))}", "bad"), text(one, "scenario")], look, "  ")
     for side in docs(one, "sides"):
-        place = f"[{text(side, 'id')}, {text(side, 'citation')}, {text(side, 'start')}-{text(side, 'end')}]"
+        owner = f" in {text(side, 'world')}" if text(side, "world") else ""
+        place = f"[{text(side, 'id')}{owner}, {text(side, 'citation')}, {text(side, 'start')}-{text(side, 'end')}]"
         yield from flow([f"“{clip(text(side, 'text'), _QUOTE)}”", (place, "dim")], look, "      ")
 
 
@@ -90,7 +91,8 @@ def _quarantined(one: Doc, look: Look) -> Iterator[str]:
 
 
 def _merged(one: Doc, look: Look) -> Iterator[str]:
-    pieces: list[Piece] = [f"“{clip(text(one, 'text'), _QUOTE)}”", (f"into {text(one, 'into')} by {text(one, 'how')}", "dim")]
+    owner = f" in {text(one, 'world')}" if text(one, "world") else ""
+    pieces: list[Piece] = [f"“{clip(text(one, 'text'), _QUOTE)}”", (f"into {text(one, 'into')}{owner} by {text(one, 'how')}", "dim")]
     yield from flow(pieces, look, "  ")
 
 

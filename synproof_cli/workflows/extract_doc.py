@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from synproof_cli.axiomat.document import Document
@@ -10,19 +10,25 @@ from synproof_cli.axiomat.values import Conflict, Made, Merge, Quarantined, Skip
 from synproof_cli.model.world import Axiom
 from synproof_cli.workflows.documents import Unreadable
 from synproof_cli.workflows.extract import Extraction
+from synproof_cli.workflows.ingest_bases import NOBODY
 
 Doc = dict[str, Any]
 
 
-def extraction_doc(found: Extraction, unreadable: Sequence[Unreadable] = (), world_axioms: Sequence[Axiom] = ()) -> Doc:
-    """The whole result. `documents[i].text[start:end] == quote` for every source in it; `document` is the SHA-256 of the file's bytes."""
+def extraction_doc(
+    found: Extraction, unreadable: Sequence[Unreadable] = (), world_axioms: Sequence[Axiom] = (), owners: Mapping[str, str] = NOBODY,
+) -> Doc:
+    """The whole result. `documents[i].text[start:end] == quote` for every source in it; `document` is the SHA-256 of the file's bytes.
+
+    `owners`: of the world's axioms those that stand in a world it extends, and in which.
+    """
     return {
         "documents": [_document(one, at, found) for at, one in enumerate(found.documents)],
         "axioms": [_axiom(one, found) for one in found.made],
         "quarantined": [_quarantined(one) for one in found.quarantined],
         "merged": len(found.merges) + len(found.known),
-        "merges": [_merge(one) for one in (*found.merges, *found.known)],
-        "conflicts": [conflict_doc(one, found, world_axioms) for one in found.conflicts],
+        "merges": [_merge(one, owners) for one in (*found.merges, *found.known)],
+        "conflicts": [conflict_doc(one, found, world_axioms, owners) for one in found.conflicts],
         "similar": [{"axioms": [one, other], "likeness": likeness} for one, other, likeness in found.similar],
         "background": [{"id": axiom.id, "text": axiom.text, "formula": axiom.formula} for axiom in found.reading.background],
         "skipped": [_skipped(one, found.documents[at]) for at, one in found.skipped],
@@ -76,11 +82,13 @@ def _quarantined(one: Quarantined) -> Doc:
     }
 
 
-def _merge(one: Merge) -> Doc:
-    return {"text": one.made.axiom.text, "into": one.into, "how": one.how, "source": _source(one.made)}
+def _merge(one: Merge, owners: Mapping[str, str]) -> Doc:
+    return {"text": one.made.axiom.text, "into": one.into, "world": owners.get(one.into), "how": one.how, "source": _source(one.made)}
 
 
-def conflict_doc(one: Conflict, found: Extraction, world_axioms: Sequence[Axiom] = ()) -> Doc:
+def conflict_doc(
+    one: Conflict, found: Extraction, world_axioms: Sequence[Axiom] = (), owners: Mapping[str, str] = NOBODY,
+) -> Doc:
     """A conflict with what each side says and where. `outcome`: both are kept, one is quarantined, or one overrides the other."""
     sides = {made.axiom.id: made.axiom for made in found.made} | {axiom.id: axiom for axiom in world_axioms}
     held = {aside.made.axiom.id: aside.made.axiom for aside in found.quarantined}
@@ -89,15 +97,15 @@ def conflict_doc(one: Conflict, found: Extraction, world_axioms: Sequence[Axiom]
     outcome = "quarantined" if held.keys() & set(one.axioms) else "override" if excepted else "kept"
     return {
         "axioms": list(one.axioms), "kind": one.kind, "basis": one.basis, "outcome": outcome, "scenario": one.scenario, "model": one.model,
-        "sides": [_side(sides[name]) for name in one.axioms if name in sides],
+        "sides": [_side(sides[name], owners) for name in one.axioms if name in sides],
     }
 
 
-def _side(axiom: Axiom) -> Doc:
+def _side(axiom: Axiom, owners: Mapping[str, str]) -> Doc:
     source = axiom.source
     return {
-        "id": axiom.id, "text": axiom.text, "citation": source.citation, "document": source.document or None, "page": source.page,
-        "start": source.start, "end": source.end,
+        "id": axiom.id, "world": owners.get(axiom.id), "text": axiom.text, "citation": source.citation,
+        "document": source.document or None, "page": source.page, "start": source.start, "end": source.end,
     }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -22,10 +22,12 @@ from synproof_cli.model.formula import atom_names, predicate
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
 from synproof_cli.store.shipped import load_shipped
+from synproof_cli.workflows.ingest_bases import NOBODY, owners_of
 from synproof_cli.workflows.reading_lints import text_lints
 from synproof_cli.workflows.understood import ORIGIN
 from synproof_cli.workflows.world_find import FoundWorld, bases_of, find_world, is_file_name
 from synproof_cli.workflows.world_join import joined_world
+from synproof_cli.workflows.world_lint_conflicts import conflict_problems
 from synproof_cli.workflows.world_lint_file import file_problems
 from synproof_cli.workflows.world_lint_logic import logical_problems
 from synproof_cli.workflows.world_lint_meaning import meaning_problems
@@ -63,8 +65,9 @@ def _with_bases(store: Store | None, world: World, budget: Budget) -> list[Probl
     except WorldError as error:
         faults = getattr(error, "problems", (error.message,))
         return [Problem("invalid", "error", text, tuple(_NAMED_AXIOM.findall(text))) for text in faults]
-    theirs = problems_of(joined_world(bases) if len(bases) > 1 else bases[0].world, budget)
-    own = problems_of(replace(whole, claims=world.claims), budget)
+    owners = owners_of(world, bases)
+    theirs = problems_of(joined_world(bases) if len(bases) > 1 else bases[0].world, budget, owners)
+    own = problems_of(replace(whole, claims=world.claims), budget, owners)
     return [problem for problem in own if problem.severity == "error" or problem not in theirs]
 
 
@@ -73,8 +76,8 @@ def _unchecked(store: Store | None, text: str) -> World:
     return load_shipped(found.world.id) or found.world if found.origin == "shipped" else found.world
 
 
-def problems_of(world: World, budget: Budget) -> list[Problem]:
-    """Every problem of a world, errors first; where it is not even well formed, those faults alone."""
+def problems_of(world: World, budget: Budget, owners: Mapping[str, str] = NOBODY) -> list[Problem]:
+    """Every problem of a world, errors first; where it is not even well formed, those faults alone. `owners`: the bases' axioms."""
     try:
         ready = check_world(world)
     except WorldError as error:
@@ -82,7 +85,7 @@ def problems_of(world: World, budget: Budget) -> list[Problem]:
         return [Problem("invalid", "error", text, tuple(_NAMED_AXIOM.findall(text))) for text in faults]
     found: list[Problem] = []
     try:
-        quick = chain(_by_field(ready), _by_use(ready), _by_text(ready))
+        quick = chain(_by_field(ready), _by_use(ready), _by_text(ready), conflict_problems(ready, owners))
         for problem in chain(quick, word_problems(ready, budget), logical_problems(ready, budget), meaning_problems(ready, budget)):
             found.append(problem)  # noqa: PERF402 - what was found before a limit is kept
     except BudgetExceededError as error:
