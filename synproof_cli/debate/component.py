@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from synproof_cli.debate.rules import Element, Rules, StrictRule
 from synproof_cli.logic.quantifiers import expand
-from synproof_cli.model.formula import Atom, Compare, Defined, Formula, Not, leaves
+from synproof_cli.model.formula import Atom, Compare, Defined, Formula, Not, atom_names, leaves
 from synproof_cli.model.values import value
 
 Leaf: TypeAlias = Atom | Compare | Defined
@@ -40,23 +40,38 @@ class Links:
         ]
         self.rules = rules
         self.count = len(conditions)
-        self._leaves = [_named_leaves(expand(formula, things) if things else formula) for formula in formulas]
-        self._things_compared = any(EQUALITY in leaf.name for found in self._leaves for leaf in found)
+        self._formulas = [expand(formula, things) for formula in formulas] if things else formulas
+        self._named = [atom_names(formula) for formula in self._formulas]
+        self._known_leaves: dict[int, tuple[Leaf, ...]] = {}
+        self._things_compared = any(EQUALITY in name for name in frozenset().union(*self._named))
         self._wide = self._reached(frozenset())
 
     def _reached(self, closed: Collection[Formula]) -> set[int]:
         """Numbers of the formulas reached from the claim through atoms with a leaf that is not closed."""
-        names = [self._names(leaf.name for leaf in found if leaf not in closed) for found in self._leaves]
+        names = self._named
+        if closed:
+            numbers = range(len(names))
+            names = [frozenset([leaf.name for leaf in self._leaves(number) if leaf not in closed]) for number in numbers]
+        if self._things_compared:
+            names = [self._linked(found) for found in names]
         return _reachable(names, names[-1])
 
-    def _names(self, names: Iterable[str]) -> frozenset[str]:
+    @staticmethod
+    def _linked(names: frozenset[str]) -> frozenset[str]:
         """Where things are compared, equality links all atoms that speak of things."""
-        found = frozenset(names)
-        return found | {EQUALITY} if self._things_compared and any("(" in name or EQUALITY in name for name in found) else found
+        return names | {EQUALITY} if any("(" in name or EQUALITY in name for name in names) else names
+
+    def _leaves(self, number: int) -> tuple[Leaf, ...]:
+        """The leaves of a formula, in order."""
+        found = self._known_leaves.get(number)
+        if found is None:
+            named = (leaf for leaf in leaves(self._formulas[number]) if isinstance(leaf, Leaf))
+            found = self._known_leaves[number] = tuple(dict.fromkeys(named))
+        return found
 
     def leaves(self) -> dict[Leaf, None]:
         """Every leaf of the formulas that any atoms connect with the claim, in order."""
-        return {leaf: None for number in (*sorted(self._wide), len(self._leaves) - 1) for leaf in self._leaves[number]}
+        return {leaf: None for number in (*sorted(self._wide), len(self._formulas) - 1) for leaf in self._leaves(number)}
 
     def wide(self) -> Component:
         """Everything that shared atoms connect with the claim."""
@@ -72,7 +87,7 @@ class Links:
         closed = {literal.arg if isinstance(literal, Not) else literal for literal in fixed}
         reached = self._reached(closed)
         start = len(self.rules.strict) + self.count
-        reached |= {number for number in self._wide if start <= number and closed.issuperset(self._leaves[number])}
+        reached |= {number for number in self._wide if start <= number and closed.issuperset(self._leaves(number))}
         return self._component(reached, fixed)
 
     def _component(self, reached: Collection[int], fixed: Sequence[Formula]) -> Component:
@@ -83,10 +98,6 @@ class Links:
             elements={key: item for number, (key, item) in enumerate(self.rules.elements.items(), start + self.count) if number in reached},
             fixed=tuple(fixed),
         )
-
-
-def _named_leaves(formula: Formula) -> tuple[Leaf, ...]:
-    return tuple(dict.fromkeys(leaf for leaf in leaves(formula) if isinstance(leaf, Atom | Compare | Defined)))
 
 
 def _reachable(nodes: list[frozenset[str]], start: Iterable[str]) -> set[int]:

@@ -87,11 +87,13 @@ def rules_in_force(problem: Problem, *, trust_models: bool = True) -> Rules:
         for axiom in in_force if axiom.formula is not None and (trust_models or _trusted(axiom))
     }
     things, instances, given = _grounded(problem, read)
-    ids = {key: frozenset(instance_id(key, instance) for instance in found) for key, found in instances.items()}
+    targets = set[str]().union(*closed.values())
+    ids = {key: frozenset(instance_id(key, instance) for instance in instances[key]) for key in targets & instances.keys()}
     strict: list[StrictRule] = []
     elements: dict[str, Element] = {}
     for axiom in in_force:
-        overrides = frozenset(name for target in closed[axiom.id] for name in ids.get(target, (target,)))
+        overridden = closed[axiom.id]
+        overrides = frozenset(name for target in overridden for name in ids.get(target, (target,))) if overridden else _NONE
         for instance in instances.get(axiom.id, ()):
             name = instance_id(axiom.id, instance)
             if axiom.kind == "strict":

@@ -132,7 +132,7 @@ class WhatIf:
     def _changed(self, change: Change) -> Trial:
         rules, trial = self.trial.rules, self.trial
         if change.dropped:
-            rules = _kept(rules, lambda axiom: axiom not in change.dropped)
+            rules = _without(rules, change.dropped)
         conditions = {key: formula for key, formula in trial.conditions.items() if key not in change.withdrawn}
         conditions |= {trial.kernel.key_of(fact): fact for fact in change.facts}
         return trial.varied(rules, conditions, MAX_CONFLICTS)
@@ -186,15 +186,15 @@ def _connected(trial: Trial) -> Trial:
     return trial.restricted(rules, conditions)
 
 
-def _kept(rules: Rules, keep: Callable[[str], bool]) -> Rules:
+def _without(rules: Rules, axioms: Collection[str]) -> Rules:
     return replace(
         rules,
-        strict=tuple(rule for rule in rules.strict if keep(rule.axiom.id)),
-        elements={key: item for key, item in rules.elements.items() if item.axiom is None or keep(item.axiom.id)},
+        strict=tuple([rule for rule in rules.strict if rule.axiom.id not in axioms]),
+        elements={key: item for key, item in rules.elements.items() if item.axiom is None or item.axiom.id not in axioms},
     )
 
 
 def _trusting_nobody(trial: Trial) -> Trial:
     """Without the unreviewed formulas that a model proposed."""
     doubtful = {axiom.id for axiom in trial.rules.in_force if axiom.origin == "model" and not axiom.reviewed}
-    return trial.varied(_kept(trial.rules, lambda axiom: axiom not in doubtful), trial.conditions, trial.max_conflicts)
+    return trial.varied(_without(trial.rules, doubtful), trial.conditions, trial.max_conflicts)

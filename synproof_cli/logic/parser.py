@@ -15,6 +15,7 @@ from typing import Final
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.constants import ARITHMETIC, COMPARATORS, FLIPPED, canonical_constant, is_constant
 from synproof_cli.logic.extremes import MAX_DEPTH, equivalent, refuse_extremes
+from synproof_cli.logic.plain_rules import plain_rule
 from synproof_cli.logic.scopes import Scopes
 from synproof_cli.logic.types import typed_comparison, typed_defined
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
@@ -37,6 +38,7 @@ from synproof_cli.model.formula import (
 
 MAX_CHARS: Final = 4_000_000
 MAX_TOKENS: Final = 1_000_000
+_SHORT: Final = 1_000
 
 _TOKEN: Final = re.compile(
     r"[?@]?[^\W\d]\w*|@\d+|\d{4}-\d\d-\d\d|\d+(?:\.\d+)?|<=>|<->|>>|->|=>|<=|>=|==|!=|\*\*|&&|\|\||\S",
@@ -84,6 +86,10 @@ class Parser:
 
     def parse(self, text: str) -> Formula:
         """As `parse_formula`."""
+        known = plain_rule(text, self.atoms) if len(text) < _SHORT else None
+        return self._parsed(text) if known is None else known
+
+    def _parsed(self, text: str) -> Formula:
         if len(text) > MAX_CHARS:
             raise FormulaError(f"formula longer than {MAX_CHARS:,} characters", position=MAX_CHARS)
         tokens = _TOKEN.findall(text)
