@@ -44,19 +44,26 @@ _NOUN_TOO: Final = frozenset(
 )
 """Third persons that are plural nouns as well: "Transfer costs for lost cards"."""
 
+ELSEWHERE: Final = "it points at something said elsewhere"
+_THIS: Final = rf"\bthis\b(?!\s+{_SELF})"
+_THAT: Final = r"\b(?:in|of|by|for|to|on|at|under|from|with|within|before|after|during)\s+that\s+\w"
+POINTS_ELSEWHERE: Final = re.compile(rf"\b(?:these|those|such(?!\s+as))\b|{_THIS}|{_THAT}", re.IGNORECASE)
+LEANS: Final = re.compile(
+    r"\A(?:this|that|these|those|such|it|its|they|their|he|she|his|her|there|here|so|then|thus|hence|otherwise|however|additionally|also"
+    r"|furthermore|moreover|nevertheless|nonetheless|conversely|similarly|likewise|in particular|in addition|as such|instead|and|but|or"
+    r"|nor)\b"
+    r"|\b(?:the (?:above|foregoing|following|former|latter|aforesaid)|herein|hereof|hereto|thereof|thereto|aforementioned|another)\b",
+    re.IGNORECASE,
+)
 _SHAPES: Final = tuple(
     (re.compile(pattern, re.IGNORECASE if folded else 0), reason)
     for pattern, folded, reason in (
-        (rf"\b(?:these|those|such)\b|\bthis\b(?!\s+{_SELF})", True, "it points at something said elsewhere"),
-        (
-            r"\b(?:in|of|by|for|to|on|at|under|from|with|within|before|after|during)\s+that\s+\w", True,
-            "it points at something said elsewhere",
-        ),
+        (rf"\b(?:these|those|such)\b|{_THIS}|{_THAT}", True, ELSEWHERE),
         (
             r"\b(?:not|never|n't) (?:usually|normally|generally|typically|always|often|ordinarily|necessarily)\b", True,
             "how far its negation reaches is left open",
         ),
-        (r"\b(?:even|too)\b", True, "it points at something said elsewhere"),
+        (r"\b(?:even|too)\b", True, ELSEWHERE),
         (r"\brespective(?:ly)?\b|\botherwise\b|\bas (?:applicable|appropriate)\b", True, "what belongs to what is left open in it"),
         (r"\b\d+(?!st\b|nd\b|rd\b|th\b)[A-Za-z]\w*", True, "a name of digits and letters"),
         (r"\A(?:unlike|like|despite|besides|given|including|excluding|except)\b", True, "it begins beside its subject"),
@@ -151,14 +158,16 @@ _FOR_EACH: Final = re.compile(r"\Afor (?:every|each|any|all)\b", re.IGNORECASE)
 
 def why_not_readable(text: str) -> str:
     """Why a document's sentence is given no formula; "" where it may be read."""
+    if LEANS.search(text):
+        return "it leans on the sentence before it"
     for pattern, reason in _SHAPES:
         if pattern.search(text):
             return reason
     if _QUOTED.search(text) and not _MEANS.match(text):
         return "it quotes words"
-    if _tells_to(text):
+    if tells_to(text):
         return "an order without a subject"
-    return "" if _has_finite_verb(text) else "no finite verb was found"
+    return "" if has_finite_verb(text) else "no finite verb was found"
 
 
 def why_not_that_formula(text: str, formula: str) -> str:
@@ -181,7 +190,8 @@ def why_not_that_formula(text: str, formula: str) -> str:
     return "" if _rests_on_a_verb(text, formula) else "which word is its verb is left open"
 
 
-def _tells_to(text: str) -> bool:
+def tells_to(text: str) -> bool:
+    """Whether a sentence is an order that names nobody."""
     first = text.split(" ", 1)[0].lower()
     return bool((IMPERATIVE.match(text) and first != "only") or _OPENS.match(text))
 
@@ -190,7 +200,7 @@ def _main_clause(text: str) -> str:
     return _TRAILING.sub("", _LEADING.sub("", text, count=1), count=1)
 
 
-def _has_finite_verb(text: str) -> bool:
+def has_finite_verb(text: str) -> bool:
     """Whether the main clause has a verb that can be no noun. Only a listed one, or an auxiliary, is believed."""
     main = _main_clause(text)
     return bool(_AUXILIARY.search(main)) or any(True for _ in _verbs(main))

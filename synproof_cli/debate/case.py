@@ -20,7 +20,8 @@ _SETTLED = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED",
 
 @value
 class Case:
-    """A problem with everything around it that the result shows. `unread_axioms` are text-only axioms that touch the thesis.
+    """A problem with everything around it that the result shows. `unread_axioms` are text-only axioms that touch the thesis, `exceptions`
+    statements taken whole that may be exceptions to it.
 
     `translated` is false when the thesis, or a part of it, has no reading; then the problem's claim means nothing.
     """
@@ -32,9 +33,10 @@ class Case:
     session_id: str
     options: Options
     unread_axioms: tuple[str, ...] = ()
+    exceptions: tuple[str, ...] = ()
     translated: bool = True
     touched_by: Callable[[Formula], Collection[str]] = field(default=lambda _: ())
-    """Which text-only axioms speak of a fact, should it become a condition."""
+    """Which text-only axioms, and statements taken whole, speak of a fact, should it become a condition."""
     source_types: frozenset[str] = frozenset()
     allow_assumptions: int = 0
     second_opinion: bool = True
@@ -60,6 +62,16 @@ def decide_case(case: Case, budget: Budget) -> tuple[Trial, Decision]:
     if (case.unread_axioms or decision.dropped) and not case.options.ignore_unread and decision.finding not in _SETTLED:
         decision = case.unasked or Decision("UNTRANSLATED", model=decision.model, dropped=decision.dropped)
     return trial, decision
+
+
+def note_what_bars(case: Case, decision: Decision, budget: Budget) -> None:
+    """Remark in the reading what the finding would be without the axioms that have no formula, where they alone keep it from being one."""
+    if decision.finding != "UNTRANSLATED" or not case.translated or not case.unread_axioms or case.unasked is not None:
+        return
+    found = decide_case(replace(case, options=replace(case.options, ignore_unread=True)), budget)[1].finding
+    number = len(case.unread_axioms)
+    what = "the axiom that has no formula and speaks" if number == 1 else f"the {number:,} axioms that have no formula and speak"
+    case.reading["lints"].append({"code": "barred", "message": f"without {what} of the same things it is {found} (--ignore-unread)"})
 
 
 def setting_of(case: Case, trial: Trial) -> Setting:

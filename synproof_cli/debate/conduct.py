@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from synproof_cli.debate.arguments import ArgumentMaker, Target
-from synproof_cli.debate.case import Case, decide_case, setting_of, untranslated_problem
-from synproof_cli.debate.certify import certify
+from synproof_cli.debate.case import Case, decide_case, note_what_bars, setting_of, untranslated_problem
 from synproof_cli.debate.changes import FoundChanges, find_changes
 from synproof_cli.debate.decision import Decision
-from synproof_cli.debate.heard import Heard, Models
-from synproof_cli.debate.inquiry import inquire
 from synproof_cli.debate.nodes import root_node
 from synproof_cli.debate.ports import Agent, Reporter
 from synproof_cli.debate.problem import EVIDENCE, Fact
@@ -25,6 +23,9 @@ from synproof_cli.model.argument import Argument, Role
 from synproof_cli.model.formula import Implies, spell
 from synproof_cli.model.result import LABEL_OF, STATUS_OF, Certificates, DebateResult, EvidenceBundles, SplitFinding
 from synproof_cli.model.values import value
+
+if TYPE_CHECKING:
+    from synproof_cli.debate.heard import Heard, Models
 
 __all__ = ["AgentFactory", "Case", "conduct", "decide_case", "untranslated_problem"]
 
@@ -43,8 +44,12 @@ def conduct(
     """
     reporter.reading(case.reading)
     trial, decision = decide_case(case, budget)
-    heard = None if models is None else inquire(case, trial, decision, models, budget)
-    if heard is not None:
+    note_what_bars(case, decision, budget)
+    heard: Heard | None = None
+    if models is not None:
+        from synproof_cli.debate.inquiry import inquire
+
+        heard = inquire(case, trial, decision, models, budget)
         case, trial, decision = heard.case, heard.trial, _as_heard(heard)
     maker = ArgumentMaker(trial)
     unread = Unread((*case.unread_axioms, *case.exceptions), case.touched_by, case.options.ignore_unread, case.translated)
@@ -155,6 +160,8 @@ def _certificates(main: tuple[Trial, Decision, Tree], split: _Split | None) -> C
         return certificates
     if tree.cut:
         return {"missing": tree.cut}
+    from synproof_cli.debate.certify import certify
+
     try:
         certificates["main"] = certify(trial, decision, tree)
         if split is not None and split.decision.finding not in _NO_VERDICT:

@@ -29,6 +29,7 @@ __all__ = [
     "ReadClause",
     "Reading",
     "UnreadPart",
+    "bare_words",
     "content_words",
     "english_of",
     "glossary",
@@ -64,6 +65,14 @@ def nearest_entries(text: str, atoms: tuple[AtomDecl, ...], n: int = 3) -> tuple
     from synproof_cli.english.vocabulary import vocabulary_of
 
     return nearest_in(text, vocabulary_of(atoms), n)
+
+
+def bare_words(text: str) -> tuple[str, ...]:
+    """The words of a text in their order, without punctuation and case, all articles alike: two texts with the same ones say the same."""
+    from synproof_cli.english.vocabulary import plain_words
+    from synproof_cli.english.words import normalise, tokenise
+
+    return plain_words(tokenise(normalise(text)))
 
 
 def content_words(text: str) -> frozenset[str]:

@@ -15,7 +15,7 @@ from synproof_cli.english.reading import Alternative, Near, ReadClause, Reading,
 from synproof_cli.english.sentence import Condition, Interpretation, Outcome, Unread, read_sentence
 from synproof_cli.english.vocabulary import Vocabulary, vocabulary_of
 from synproof_cli.english.words import Token, content_tokens, normalise
-from synproof_cli.model.formula import Compare, conjoin, leaves
+from synproof_cli.model.formula import Atom, Compare, conjoin, leaves
 from synproof_cli.model.world import AtomDecl
 
 MOST_CHARACTERS: Final = 20_000
@@ -49,11 +49,17 @@ class _Text:
         if refusal:
             return self._refused(refusal)
         reader = Reader(self.vocabulary, source, self.context)
-        outcomes = [read_sentence(tokens, reader) for tokens, _ in found]
+        outcomes = [self._verbatim(tokens, reader) or read_sentence(tokens, reader) for tokens, _ in found]
         if any(outcome.unread for outcome in outcomes):
             return self._unread(outcomes, reader)
         combined = [_together(chosen, whole=whole) for chosen in product(*(outcome.readings for outcome in outcomes))]
         return self._read(combined)
+
+    def _verbatim(self, tokens: tuple[Token, ...], reader: Reader) -> Outcome | None:
+        """The sentence is an entry, word for word: right whatever its words mean, and however it could be taken apart."""
+        text = reader.text(tokens)
+        said = self.vocabulary.said(text)
+        return Outcome((Interpretation((), Atom(said.name), text),)) if said is not None else None
 
     def _refusal(self, found: list[tuple[tuple[Token, ...], str]]) -> str:
         if not any(token.kind in ("word", "measure") for tokens, _ in found for token in tokens):

@@ -165,6 +165,13 @@ class Vocabulary:
             if typed or shared[number] in (len(self._words[number]), known):
                 yield self._phrase(number)
 
+    def said(self, text: str) -> AtomDecl | None:
+        """The one bool atom of which these are the words, all of them and in their order; None where there is none or several."""
+        plain = plain_words(self.tokens(text))
+        near = self.candidates(content_words(text), typed=False)
+        found = {phrase.decl.name: phrase.decl for phrase in near if phrase.plain == plain}
+        return next(iter(found.values())) if len(found) == 1 else None
+
     def sharing(self, words: frozenset[str]) -> Iterator[tuple[AtomDecl, str, int, int]]:
         """Every phrase that shares a word with `words`: its atom, its text, how many words it has, how many are shared."""
         shared = Counter(number for word in words for number in self._postings.get(word, ()))

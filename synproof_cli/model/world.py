@@ -12,21 +12,24 @@ from functools import cached_property
 from typing import Any, Final, Literal
 
 from synproof_cli.model.canonical import digest, drop_defaults
+from synproof_cli.model.values import value
 
 AtomType = Literal["bool", "int", "number", "date", "enum"]
 Kind = Literal["strict", "defeasible"]
-Origin = Literal["author", "controlled-english", "model"]
+Origin = Literal["author", "controlled-english", "stated", "model"]
 
 ATOM_TYPES: Final = ("bool", "int", "number", "date", "enum")
 KINDS: Final = ("strict", "defeasible")
-ORIGINS: Final = ("author", "controlled-english", "model")
+ORIGINS: Final = ("author", "controlled-english", "stated", "model")
+STATED: Final = "stated"
+"""The origin of a formula whose atoms are whole clauses of the axiom's own sentence, one a statement."""
 SOURCE_TYPES: Final = (
     "peer_reviewed_science", "exact_works", "formal_logic", "official_institutional", "wikipedia", "common_sense", "document", "user",
 )
 """The specification's six types, `document` (read from a file, with digest and span) and `user`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AtomDecl:
     """A declared atom. `minimum`/`maximum` are canonical text of the atom's own type; `values` belong to enums."""
 
@@ -61,7 +64,7 @@ class AtomDecl:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Source:
     """Where an axiom comes from; `quote`, `document`, `page`, `start`, `end` only for text that was read from a document."""
 
@@ -91,7 +94,7 @@ class Source:
 NO_SOURCE: Final = Source()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Axiom:
     """One atomic rule. `formula` is None for an axiom that has no reading; dates are ISO text, both ends included.
 
@@ -150,7 +153,7 @@ class Axiom:
         return (self.valid_from is None or self.valid_from <= as_of) and (self.valid_to is None or as_of <= self.valid_to)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claim:
     """A regression test of a world: a thesis in words or a formula, and the finding it must have."""
 
@@ -175,7 +178,7 @@ class Claim:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Part:
     """One of the worlds that another was joined from: all that is its own, and by name what stands in the joined world.
 
@@ -257,6 +260,11 @@ class World:
     def is_open(self) -> bool:
         """No declared vocabulary."""
         return not self.atoms
+
+    @cached_property
+    def has_statements(self) -> bool:
+        """Whether some axioms' formulas are sentences taken whole."""
+        return any(axiom.origin == STATED and axiom.formula for axiom in self.axioms)
 
     def part(self, number: int) -> World:
         """One of the parts as the world it is by itself."""

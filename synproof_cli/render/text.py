@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from synproof_cli.render.changes import change_lines
 from synproof_cli.render.fields import Doc, doc, docs, text, texts
 from synproof_cli.render.layout import Piece, flow, heading, rows
@@ -22,6 +24,9 @@ from synproof_cli.render.words import (
     why,
     world_line,
 )
+
+_MOST_NAMED: Final = 12
+"""Axioms that are listed one by one beside a verdict; of a long contract there may be hundreds."""
 
 
 def debate_text(result: Doc, look: Look) -> str:
@@ -115,7 +120,8 @@ def _apart(result: Doc, look: Look) -> list[str]:
     for key, title in titles:
         named = texts(result, key)
         if named:
-            lines += [*heading(title, look), *rows([(axiom, text_of(known, axiom)) for axiom in named], look)]
+            lines += [*heading(title, look), *rows([(axiom, text_of(known, axiom)) for axiom in named[:_MOST_NAMED]], look)]
+            lines += [f"  and {len(named) - _MOST_NAMED:,} more (--format json lists all)"] if len(named) > _MOST_NAMED else []
     return lines
 
 

@@ -88,7 +88,21 @@ def _prepared(
     case = _case(request, found, session_id, texts, problem)
     if readings is None:
         return Prepared(case, texts, _why_unread(texts))
-    return _settled(case, texts, request, readings, budget)
+    return _unless_excepted(_settled(case, texts, request, readings, budget), request, budget)
+
+
+def _unless_excepted(prepared: Prepared, request: DebateRequest, budget: Budget) -> Prepared:
+    """Without a verdict that is not certain, where statements that are taken whole may be exceptions to the thesis."""
+    case = prepared.case
+    if not case.exceptions or request.ignore_unread or not case.translated:
+        return prepared
+    finding = decide_case(case, budget)[1].finding
+    if finding in _SURE:
+        return prepared
+    from synproof_cli.workflows.taken_whole import why_not_certain
+
+    why = why_not_certain(finding, case.exceptions)
+    return Prepared(_untranslated(case, "exception", why), prepared.texts, "doubt: exception")
 
 
 def _all_read(texts: ReadTexts) -> tuple[Formula, ...]:
@@ -163,6 +177,7 @@ def _case(request: DebateRequest, found: FoundWorld, session_id: str, texts: Rea
         "without": list(dict.fromkeys(request.without)), "added": added, "added_digest": digest(added),
     }
     speaking = _speaking(problem, through_others=texts.freely)
+    excepting = _excepting(request, found, problem)
     return Case(
         problem=problem if thesis.translated else untranslated_problem(problem),
         thesis=_shown_thesis(request, texts),
@@ -171,7 +186,8 @@ def _case(request: DebateRequest, found: FoundWorld, session_id: str, texts: Rea
         session_id=session_id,
         options=Options(request.require, request.accept_model, request.ignore_unread, limits_of(request)),
         unread_axioms=_unread(problem, request, speaking),
-        touched_by=lambda fact: speaking(f"{spell(fact)} {words_of_atoms(atom_names(fact), world.atoms)}"),
+        exceptions=excepting((*problem.conditions, problem.claim), request.thesis) if thesis.translated else (),
+        touched_by=lambda fact: (*speaking(f"{spell(fact)} {words_of_atoms(atom_names(fact), world.atoms)}"), *excepting((fact,), "")),
         translated=thesis.translated,
         source_types=frozenset(request.source_types),
         allow_assumptions=request.allow_assumptions,
@@ -219,10 +235,22 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
     groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
     def speaking(text: str) -> tuple[str, ...]:
-        asked = connected(content_words(text), groups) if words else frozenset()
-        return tuple(axiom for axiom, own in words.items() if not own.isdisjoint(asked))
+        said = content_words(text) if words else frozenset()
+        asked = connected(said, groups)
+        found = [axiom for axiom, own in words.items() if not own.isdisjoint(asked)]
+        return tuple(sorted(found, key=lambda axiom: -len(words[axiom] & said)))
 
     return speaking
+
+
+def _excepting(request: DebateRequest, found: FoundWorld, problem: Problem) -> Callable[[Sequence[Formula], str], tuple[str, ...]]:
+    """Which statements of the whole world, whatever is left out of the problem, may be exceptions to what some formulas say."""
+    if not problem.world.has_statements and not found.world.has_statements:
+        return lambda _formulas, _text: ()
+    from synproof_cli.workflows.taken_whole import TakenWhole
+
+    in_force = (axiom for axiom in found.world.axioms if axiom.id not in request.without and axiom.in_force(problem.as_of))
+    return TakenWhole(problem.world, in_force).exceptions
 
 
 def _unread(problem: Problem, request: DebateRequest, speaking: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from synproof_cli.english import Lint, content_words
 from synproof_cli.english.controlled import Document, Rule, read_document
 from synproof_cli.english.controlled.tokens import sentences
 from synproof_cli.english.controlled.wording import pattern
-from synproof_cli.errors import FormulaError
+from synproof_cli.errors import FormulaError, UnknownAtomError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_claim, as_condition
 from synproof_cli.logic.vocabulary import Vocabulary
@@ -162,6 +162,8 @@ class _Reading:
             return (), rule.refusal
         try:
             return tuple(dict.fromkeys(ready(way) for way in (rule.formula, *rule.alternatives))), ""
+        except UnknownAtomError as error:
+            return (), f"no rule of {self.world.id} speaks of '{error.name}'"
         except FormulaError as error:
             return (), error.message
 

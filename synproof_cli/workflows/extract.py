@@ -21,7 +21,7 @@ from synproof_cli.axiomat.segment import segment
 from synproof_cli.axiomat.select import select
 from synproof_cli.axiomat.terms import Term, terms_of
 from synproof_cli.axiomat.values import Conflict, Made, Merge, Proposal, Quarantined, Skipped, Span
-from synproof_cli.model.world import AtomDecl, Axiom, Kind, Origin, Source, World
+from synproof_cli.model.world import STATED, AtomDecl, Axiom, Kind, Origin, Source, World
 from synproof_cli.workflows.extract_read import Reading, read_rules
 from synproof_cli.workflows.texts import names_beside
 from synproof_cli.workflows.understood import BACKGROUND
@@ -87,6 +87,7 @@ def extract(
     work.read()
     work.merge_logic(budget)
     work.except_rules()
+    work.weaken()
     work.conflict(budget)
     return work.found
 
@@ -232,6 +233,17 @@ class _Work:
         if overrides and not override_problems([one.axiom for one in changed]):
             self.found.made = changed
 
+    def weaken(self) -> None:
+        """Rules that may have an exception in a sentence that is not read, or only as a whole, are not strict."""
+        from synproof_cli.axiomat.hedges import Hedges
+
+        opaque = [axiom for axiom in (*self.world.axioms, *self.found.axioms) if not axiom.formula or axiom.origin == STATED]
+        hedges = Hedges((axiom.id, axiom.text) for axiom in opaque)
+        for at, one in enumerate(self.found.made):
+            axiom = one.axiom
+            if axiom.formula and axiom.kind == "strict" and any(name != axiom.id for name in hedges.of(axiom.text)):
+                self.found.made[at] = replace(one, axiom=replace(axiom, kind="defeasible"))
+
     def conflict(self, budget: Budget | None) -> None:
         """What clashes."""
         from synproof_cli.axiomat.conflicts import find_conflicts
@@ -264,7 +276,7 @@ def with_formula(axiom: Axiom, reading: Reading) -> Axiom:
     formula = reading.formulas.get(axiom.text)
     if formula is None:
         return replace(axiom, formula=None)
-    origin: Origin = "model" if axiom.origin == "model" else "controlled-english"
+    origin: Origin = "model" if axiom.origin == "model" else reading.origins[axiom.text]
     kind: Kind = "defeasible" if reading.kinds[axiom.text] == "defeasible" else axiom.kind
     return replace(axiom, formula=formula, kind=kind, origin=origin)
 

@@ -18,7 +18,8 @@ from synproof_cli.errors import FormulaError
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.logic.world_check import canonical_formula
 from synproof_cli.model.formula import spell
-from synproof_cli.model.world import AtomDecl, Axiom, World
+from synproof_cli.model.world import STATED, AtomDecl, Axiom, Origin, World
+from synproof_cli.workflows.extract_state import Statements, takes_statements
 from synproof_cli.workflows.texts import names_beside
 from synproof_cli.workflows.thesis import Reader, ways_of
 from synproof_cli.workflows.understood import BACKGROUND, ORIGIN, Texts, is_readable
@@ -37,13 +38,6 @@ _DIGITS: Final = re.compile(r"\d+")
 _VARIABLE: Final = re.compile(r"\?\w+")
 _ROUNDS: Final = 4
 _SPLITS: Final = 24
-_LEANS: Final = re.compile(
-    r"\A(?:this|that|these|those|such|it|its|they|their|he|she|his|her|there|here|so|then|thus|hence|otherwise|however|additionally|also"
-    r"|furthermore|moreover|nevertheless|nonetheless|conversely|similarly|likewise|in particular|in addition|as such|instead|and|but|or"
-    r"|nor)\b"
-    r"|\b(?:the (?:above|foregoing|following|former|latter|aforesaid)|herein|hereof|hereto|thereof|thereto|aforementioned|another)\b",
-    re.IGNORECASE,
-)
 
 Progress = Callable[[int, int], None]
 
@@ -57,7 +51,7 @@ class Reading:
 
     formulas: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
-    origins: dict[str, str] = field(default_factory=dict)
+    origins: dict[str, Origin] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
     atoms: tuple[AtomDecl, ...] = ()
     background: tuple[Axiom, ...] = ()
@@ -79,13 +73,26 @@ def read_rules(world: World, texts: Sequence[str], progress: Progress | None = N
         _over_own_words(world, wanted, found, progress)
     else:
         found.reasons.update(dict.fromkeys(wanted, f"{world.id} has formulas and no vocabulary to read sentences with"))
+    if takes_statements(world):
+        _as_statements(world, texts, found)
     return found
+
+
+def _as_statements(world: World, texts: Sequence[str], found: Reading) -> None:
+    """What is not read word by word is read clause by clause."""
+    left = [text for text in dict.fromkeys(texts) if text not in found.formulas]
+    statements = Statements(world, found.atoms)
+    statements.read(left)
+    for text, formula in statements.formulas.items():
+        found.formulas[text], found.kinds[text], found.origins[text] = formula, "strict", STATED
+        found.reasons.pop(text, None)
+    found.atoms = (*found.atoms, *statements.atoms)
 
 
 def _why_not_tried(text: str) -> str:
     if len(text.split()) >= MAX_WORDS:
         return f"{MAX_WORDS} words or more: its reading would be a guess"
-    return "it leans on the sentence before it" if _LEANS.search(text) else why_not_readable(text)
+    return why_not_readable(text)
 
 
 def _over_vocabulary(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:

@@ -24,7 +24,8 @@ from synproof_cli.workflows.documents import Unreadable
 from synproof_cli.workflows.extract import Extraction, Progress, extract, with_formula
 from synproof_cli.workflows.extract_doc import extraction_doc
 from synproof_cli.workflows.extract_read import read_rules
-from synproof_cli.workflows.ingest_conflicts import opaque_atoms, override_by_date, set_aside
+from synproof_cli.workflows.ingest_bases import Standing, standing_of
+from synproof_cli.workflows.ingest_conflicts import exclusions, opaque_atoms, override_by_date, set_aside
 from synproof_cli.workflows.world_find import checked, ready_world
 from synproof_cli.workflows.worlds import own_id
 
@@ -41,16 +42,17 @@ _ROUNDS: Final = 3
 
 @dataclass(slots=True)
 class _Target:
-    """The world as it is, and what it is changed into. `number`: its version, 0 for a new one; `copied_from`: a shipped world's id."""
+    """The world as it is, alone and on what it extends. `number`: its version, 0 for a new one; `copied_from`: a shipped world's id."""
 
     world: World
     number: int
+    standing: Standing
     copied_from: str | None = None
 
     @property
     def is_new(self) -> bool:
-        """No axiom yet that a document could contradict."""
-        return not self.world.axioms
+        """No axiom yet that a document could contradict, neither of its own nor of a world it extends."""
+        return not self.standing.whole.axioms
 
 
 def ingest_documents(
@@ -102,34 +104,37 @@ def ingest(
     target = _target(store, text, title)
     taken = quarantine.names(store, target.world.id)
     said = [date_said(one) if on_conflict == "override-by-date" else None for one in documents]
-    found = extract(
-        documents, target.world, taken=taken, asker=asker, budget=budget, progress=progress, dates=[valid_from or day for day in said],
-    )
+    dates = [valid_from or day for day in said]
+    found = extract(documents, target.standing.whole, taken=taken, asker=asker, budget=budget, progress=progress, dates=dates)
     _drop_settled(store, target, found)
     failed = on_conflict == "fail" and bool(found.conflicts)
     if failed:
-        document = extraction_doc(found, unreadable, target.world.axioms)
+        document = extraction_doc(found, unreadable, target.standing.whole.axioms, target.standing.owners)
         return document | {"world": _as_it_is(store, target, failed=True)}
-    declared = (*target.world.atoms, *found.reading.atoms)  # those of what is set aside among them
+    declared = (*target.standing.whole.atoms, *found.reading.atoms)  # those of what is set aside among them
     world = _grown(target, found, on_conflict)
     saved = _write(store, target, world, found, declared, now)
-    return extraction_doc(found, unreadable, target.world.axioms) | {"world": saved}
+    return extraction_doc(found, unreadable, target.standing.whole.axioms, target.standing.owners) | {"world": saved}
 
 
 def _target(store: Store, text: str, title: str) -> _Target:
     name = own_id(text)
-    info = worlds.find(store, name)
-    if info is not None:
+    world, number, copied_from = _found(store, name, title)
+    return _Target(world, number, standing_of(store, world, number), copied_from)
+
+
+def _found(store: Store, name: str, title: str) -> tuple[World, int, str | None]:
+    if worlds.find(store, name) is not None:
         world, info = worlds.load(store, name)
-        return _Target(world, info.number)
+        return world, info.number, None
     original = load_shipped(name)
     if original is None:
-        return _Target(World(name, title), 0)
+        return World(name, title), 0, None
     own = f"my:{name.partition(':')[2]}"
     if worlds.find(store, own) is not None:
         world, info = worlds.load(store, own)
-        return _Target(world, info.number, name)
-    return _Target(replace(checked(original, name), id=own), 0, name)
+        return world, info.number, name
+    return replace(checked(original, name), id=own), 0, name
 
 
 _DATED: Final = re.compile(
@@ -169,33 +174,35 @@ def _drop_settled(store: Store, target: _Target, found: Extraction) -> None:
 def _grown(target: _Target, found: Extraction, on_conflict: OnConflict) -> World:
     """The world with what may be added, each formula read as a debate over the final set will read it."""
     if target.is_new:
-        return _with(target, found, opaque_atoms(found, found.conflicts))
+        _read_again(target, found)
+        atoms = opaque_atoms(found, found.conflicts)
+        return _with(target, found, atoms, clashes=exclusions(found, found.conflicts))
     changes: dict[str, Axiom] = {}
     for conflict in found.conflicts:
-        if on_conflict == "override-by-date" and (change := override_by_date(conflict, target.world, found, changes)):
+        if on_conflict == "override-by-date" and (change := override_by_date(conflict, target.standing, found, changes)):
             changes |= change
         else:
-            set_aside(conflict, target.world, found, changes)
+            set_aside(conflict, target.standing, found, changes)
+    _read_again(target, found)
     return _with(target, found, (), changes)
 
 
-def _with(target: _Target, found: Extraction, atoms: tuple[AtomDecl, ...] = (), changes: dict[str, Axiom] | None = None) -> World:
-    """The world with the axioms, read once more without those that were set aside: their words must not have told the reader anything."""
+def _with(
+    target: _Target, found: Extraction, atoms: tuple[AtomDecl, ...] = (), changes: dict[str, Axiom] | None = None,
+    clashes: Sequence[Axiom] = (),
+) -> World:
+    """The world with the axioms and their declarations, less those of sentences that are read otherwise now."""
     changes = changes or {}
-    if found.quarantined:
-        _read_again(target, found)
     found.made = [replace(made, axiom=changes.get(made.axiom.id, made.axiom)) for made in found.made]
     old = tuple(changes.get(axiom.id, axiom) for axiom in target.world.axioms)
-    taken = {axiom.id for axiom in (*old, *found.axioms)}
-    background = [axiom for axiom in found.reading.background if found.made]
+    taken = {axiom.id for axiom in (*old, *target.standing.whole.axioms, *found.axioms)}
+    background = [axiom for axiom in (*found.reading.background, *clashes) if found.made]
     fresh = [replace(axiom, id=_free(axiom.id, taken)) for axiom in background]
-    declared = [decl for decl in (*found.reading.atoms, *atoms) if found.made]
-    known = {decl.name for decl in target.world.atoms}
     axioms = [_within(made.axiom, found) for made in found.made]
-    return replace(
-        target.world, atoms=(*target.world.atoms, *(decl for decl in declared if decl.name not in known)),
-        axioms=(*old, *axioms, *fresh),
-    )
+    known, said = {decl.name for decl in target.standing.whole.atoms}, " ".join(axiom.formula or "" for axiom in (*axioms, *fresh))
+    used = frozenset(_NAME.findall(said))
+    declared = [decl for decl in (*found.reading.atoms, *atoms) if decl.name not in known and ("(" in decl.name or decl.name in used)]
+    return replace(target.world, atoms=(*target.world.atoms, *(declared if found.made else ())), axioms=(*old, *axioms, *fresh))
 
 
 def _within(axiom: Axiom, found: Extraction) -> Axiom:
@@ -214,9 +221,15 @@ def _free(name: str, taken: set[str]) -> str:
     return made
 
 
+_NAME: Final = re.compile(r"[^\W\d]\w*")
+
+
 def _read_again(target: _Target, found: Extraction) -> None:
+    """Read the rules without those that were set aside: their words must not have told the reader anything."""
+    if not found.quarantined:
+        return
     for _ in range(_ROUNDS):
-        reading = read_rules(target.world, [made.axiom.text for made in found.made if made.axiom.formula])
+        reading = read_rules(target.standing.whole, [made.axiom.text for made in found.made if made.axiom.formula])
         again = [replace(made, axiom=with_formula(made.axiom, reading)) if made.axiom.formula else made for made in found.made]
         reasons = found.reading.reasons | reading.reasons
         same = [one.axiom.formula for one in again] == [one.axiom.formula for one in found.made]
@@ -225,7 +238,8 @@ def _read_again(target: _Target, found: Extraction) -> None:
             return
 
 
-def _candidates(found: Extraction, declared: Sequence[AtomDecl], now: str) -> list[Candidate]:
+def _candidates(found: Extraction, declared: Sequence[AtomDecl], theirs: set[str], now: str) -> list[Candidate]:
+    """What waits, each with the declarations it needs that no base has (`theirs`)."""
     from synproof_cli.logic.parser import parse_formula
     from synproof_cli.logic.vocabulary import Vocabulary
     from synproof_cli.model.formula import functors
@@ -235,7 +249,7 @@ def _candidates(found: Extraction, declared: Sequence[AtomDecl], now: str) -> li
     for one in found.quarantined:
         formula = one.made.axiom.formula
         used = functors(parse_formula(formula, vocabulary)) if formula else frozenset()
-        atoms = tuple(decl for decl in declared if decl.name.partition("(")[0] in used)
+        atoms = tuple(decl for decl in declared if decl.name.partition("(")[0] in used and decl.name not in theirs)
         made.append(Candidate(one.made.axiom, one.code, one.reason, one.against, atoms, now))
     return made
 
@@ -244,7 +258,8 @@ def _write(
     store: Store, target: _Target, world: World, found: Extraction, declared: Sequence[AtomDecl], now: str,
 ) -> dict[str, Any]:
     """World and quarantine in one transaction; nothing where nothing is new."""
-    candidates = _candidates(found, declared, now)
+    theirs = {decl.name for decl in target.standing.whole.atoms} - {decl.name for decl in target.world.atoms}
+    candidates = _candidates(found, declared, theirs, now)
     known = quarantine.keys(store, target.world.id)
     waits = any(one.key not in known for one in candidates)
     if not found.made and not waits:

@@ -14,6 +14,7 @@ from synproof_cli.logic.quantifiers import as_claim, as_condition
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, spell
 from synproof_cli.model.result import ClauseDoc, Nearest, ReadingDoc
+from synproof_cli.model.values import value
 from synproof_cli.model.world import AtomDecl, World
 
 _FORMULA_SIGNS: Final = ("&", "|", "~", ">>", "->", "=>", "<=", ">=", "==", "!=", "¬", "∧", "∨", "→", "⇒", "↔", "⇔", "≤", "≥", "≠")
@@ -34,7 +35,7 @@ Way = tuple[tuple[Formula, ...], Formula]
 """A reading of a sentence: its conditions (of a thesis only) and what it says."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choice:
     """A sentence with several readings, the likeliest first. `place`: an axiom's id, the number of a condition given; None: the thesis."""
 
@@ -201,7 +202,12 @@ def ways_of(reading: Reading) -> tuple[Way, ...]:
 
 
 def context_of(world: World) -> tuple[str, ...]:
-    """Texts that tell what the world is about: a frame ("Under the … Act,") may be left out only if they speak of it."""
+    """Texts that tell what the world is about: a frame ("Under the … Act,") may be left out only if they speak of it.
+
+    Of a world whose atoms are a document's clauses no frame is left out: "under Section 7" is what tells two of its clauses apart.
+    """
+    if world.has_statements:
+        return ()
     parts = [world.title, world.description]
     for axiom in world.axioms:
         parts += [axiom.text, axiom.source.citation]

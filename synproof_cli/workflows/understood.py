@@ -8,10 +8,11 @@ from typing import Final
 
 from synproof_cli.english import Lint
 from synproof_cli.model.formula import Formula
-from synproof_cli.model.world import AtomDecl, Axiom, World
+from synproof_cli.model.values import value
+from synproof_cli.model.world import AtomDecl, Axiom, Origin, World
 from synproof_cli.workflows.thesis import Choice, Way
 
-ORIGIN: Final = "controlled-english"
+ORIGIN: Final[Origin] = "controlled-english"
 BACKGROUND: Final = "Taken for granted in reading the sentences"
 """The citation of an axiom that no sentence states by itself: that there are such things as the sentences speak of, and the like."""
 
@@ -19,7 +20,7 @@ Namer = Callable[[int, str], str]
 """Makes an axiom's id from the place of its text and the name that its sentence gives itself ("" for none)."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unread:
     """A sentence without a reading, and why."""
 
@@ -54,7 +55,7 @@ def is_readable(world: World) -> bool:
     return not (world.atoms or world.axioms) or any(axiom.origin == ORIGIN and axiom.formula for axiom in world.axioms)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Texts:
     """Sentences to be read: axioms and conditions by the place they were given in, and a thesis."""
 

@@ -119,7 +119,7 @@ def test_real_documents_give_exact_quotes_and_true_counts(path):
 
 
 def test_what_is_read_is_what_every_debate_reads():
-    texts = ["The stay lasts 48 hours.", "Every manager has a badge.", "It depends on what went before.", "word " * 40 + "is long."]
+    texts = ["The stay lasts 48 hours.", "Every manager has a badge.", "It depends on what went before.", "word " * 70 + "is long."]
     reading = read_rules(World(""), texts)
     assert set(reading.formulas) == set(texts[:2])
     assert reading.reasons[texts[2]] == "it leans on the sentence before it"

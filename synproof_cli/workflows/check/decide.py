@@ -79,6 +79,11 @@ class Decided:
         return is_of_mathematics(self.case.problem.world)
 
 
+def needs_no_world(claim: CheckClaim) -> bool:
+    """Whether a claim is mathematics, whatever the world."""
+    return as_meant(DebateRequest(thesis=claim.thesis, formula=claim.formula, given=claim.given), NOWHERE) is not None
+
+
 class Court:
     """Decides claims under one world. What claims share is made once: its components, and the world cut down to each."""
 
@@ -179,7 +184,7 @@ class Court:
     def words(self) -> str:
         """What sentences are read with, as a digest: all of the world that is not the formulas and ranks of its axioms."""
         world = self.found.world
-        if is_readable(world):
+        if is_readable(world) or world.has_statements:
             return world.digest
         texts = [[axiom.id, axiom.text, axiom.source.citation] for axiom in world.axioms]
         return digest([self.names, world.title, world.description, texts])
@@ -188,7 +193,7 @@ class Court:
     def names(self) -> str:
         """What formulas are read with: the atoms, and the axioms without a formula, which may speak of them."""
         world = self.found.world
-        if is_readable(world):
+        if is_readable(world) or world.has_statements:
             return world.digest
         unread = [[axiom.id, axiom.text] for axiom in self.slices.in_force if axiom.formula is None]
         return digest([[[decl.name, decl.to_dict()] for decl in world.atoms], unread])
