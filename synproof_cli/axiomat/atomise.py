@@ -25,9 +25,10 @@ _CONDITION: Final = re.compile(
 )
 _DUTY: Final = re.compile(
     r"\b(?:(?:shall|must|will|may|should|can|agrees?\s+to|undertakes?\s+to|required\s+to|entitled\s+to|obliged\s+to|have\s+to|has\s+to"
-    r"|need\s+to|responsible\s+for|right\s+to)(?:\s+(?:also|promptly|at\s+all\s+times))?|(?P<not>(?:shall|must|will|may|should)\s+not|cannot))\W*\Z",
+    r"|need\s+to|responsible\s+for|right\s+to)(?:\s+(?:also|promptly|at\s+all\s+times))?|(?P<not>(?:shall|must|will|may|should|do)\s+not|cannot|never|\w+n['’]t))\W*\Z",
     re.IGNORECASE,
 )
+_FOLLOWING: Final = re.compile(r"\b(?:following|follows|below)\b[^.:]*\Z", re.IGNORECASE)
 _END_WORD: Final = re.compile(r"[\s,;]*\b(?:and/or|and|or)\W*\Z|[\s,;.:]+\Z", re.IGNORECASE)
 _HAS_CONDITION: Final = re.compile(
     r"\b(?:if|unless|except|where|when(?:ever)?|provided|only|until|notwithstanding|subject to|in case|otherwise|whether"
@@ -109,6 +110,8 @@ def _rules(document: Document, segment: Segment) -> Iterator[tuple[str, tuple[Sp
 def _of_list(document: Document, segment: Segment) -> Iterator[tuple[str, tuple[Span, ...]]]:
     assert segment.stem is not None  # noqa: S101 - a segment with items has a stem
     stem = document.quote(segment.stem.start, segment.stem.end).rstrip(_STEM_END)
+    if _FOLLOWING.search(stem):
+        stem += ":"
     duty = None if _CONDITION.search(stem) else _DUTY.search(stem)
     apart = duty is not None and (segment.connective in ("and", "") or bool(duty["not"])) and len(segment.items) > 1 and not segment.mixed
     if not apart or (duty is not None and duty["not"] and segment.connective == "and"):

@@ -47,6 +47,9 @@ class Paths:
             label = said.strip() if _HOLDS_PARAGRAPHS.match(said.strip()) else ""
             if not label:
                 self._stack = [one for one in self._stack if one.titled]
+        if block.kind == "paragraph" and not label:  # beside the items before it, not within the last one
+            while self._stack and self._stack[-1].level >= block.level:
+                self._stack.pop()
         if not label or _BULLET.match(label):
             return self._stack[-1].name if self._stack else ""
         name = self._named(label, block.level, titled=titled)

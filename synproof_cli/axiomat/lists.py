@@ -30,6 +30,8 @@ _ENDED: Final = re.compile(r"[.!?][\"'”’)\]]*\Z")
 _PARTS: Final = re.compile(r"\b(?:if|where|when|unless|that|to|by|shall|must|may|will|only|is|are|not|means|for)\Z")
 _GOES_ON: Final = re.compile(r"[a-z]|\(?Provided\b")
 _INLINE: Final = re.compile(r"(?:(?<=[\s:;,—–])|\A)\((?P<label>[a-z]{1,2}|[ivx]{1,5}|\d{1,2})\)\s+(?=\S)")
+_TITLES: Final = frozenset(("do", "dos", "always", "please", "note", "notes", "rules", "steps", "remember", "important", "examples"))
+"""Words that head a list and go on with nothing."""
 _TITLE_WORDS: Final = 3
 _MOST: Final = 200
 _STEM_END: Final = " :—–-"
@@ -37,11 +39,11 @@ _STEM_END: Final = " :—–-"
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A sentence over several blocks, the place after them, and the stretch of the last block that is not part of it."""
+    """A sentence over several blocks, the place after them, and the stretches of these blocks that are sentences of their own."""
 
     segment: Segment
     after: int
-    rest: Span | None = None
+    rests: tuple[tuple[Block, Span], ...] = ()
 
 
 def joined(document: Document, stem: Segment, blocks: Sequence[Placed], at: int) -> Joined | None:
@@ -55,7 +57,8 @@ def joined(document: Document, stem: Segment, blocks: Sequence[Placed], at: int)
     found, after = _items(document, blocks, at)
     if not found or not _are_parts(document, stem, found):
         return None
-    return _closed(document, replace(stem, stem=stem.pieces[0], items=_grouped(found), kind="paragraph"), blocks, after)
+    items, rests = _grouped(document, found)
+    return _closed(document, replace(stem, stem=stem.pieces[0], items=items, kind="paragraph"), blocks, after, rests)
 
 
 def _opens(document: Document, last: Segment, blocks: Sequence[Placed], at: int) -> bool:
@@ -114,6 +117,8 @@ def _are_parts(document: Document, stem: Segment, items: Sequence[Block]) -> boo
     """Whether items are parts of the stem's sentence, and not sentences of their own under an introduction."""
     texts = [document.quote(block.start, block.end) for block in items]
     said = document.quote(stem.start, stem.end)
+    if said.rstrip(_STEM_END).lower() in _TITLES:
+        return False
     if _PARTS.search(said.rstrip(_STEM_END).lower()) or _FORBIDS.search(said):
         return True
     whole = [text for text in texts if _ENDED.search(text) and text[:1].isupper() and len(text.split()) > 3]
@@ -121,35 +126,55 @@ def _are_parts(document: Document, stem: Segment, items: Sequence[Block]) -> boo
     return len(whole) + len(several) * 2 < len(texts) or not (whole or several)
 
 
-def _grouped(blocks: Sequence[Block]) -> tuple[Item, ...]:
-    """The items of the first one's level, each with the deeper ones below it: those are its own list."""
+def _grouped(document: Document, blocks: Sequence[Block]) -> tuple[tuple[Item, ...], tuple[tuple[Block, Span], ...]]:
+    """The items of the first one's level, each with the deeper ones below it, which are its own list; and the sentences after an item's
+    first, which the stem does not go on with.
+    """
     made: list[Item] = []
-    for block in blocks:
+    rests: list[tuple[Block, Span]] = []
+    for at, block in enumerate(blocks):
         if made and block.level > blocks[0].level:
             made[-1] = Item(made[-1].label, Span(made[-1].span.start, block.end))
-        else:
-            made.append(Item(block.number, Span(block.start, block.end)))
-    return tuple(made)
+            continue
+        end = block.end
+        if at + 1 == len(blocks) or blocks[at + 1].level <= block.level:
+            end = _first_end(document, block)
+        if end < block.end:
+            rests.append((block, Span(end, block.end)))
+        made.append(Item(block.number, Span(block.start, end)))
+    return tuple(made), tuple(rests)
 
 
-def _closed(document: Document, one: Segment, blocks: Sequence[Placed], after: int) -> Joined:
+def _first_end(document: Document, block: Block) -> int:
+    """Where an item's first sentence ends; a word or three before the others are its heading."""
+    first = next(iter(sentences(document.text, Span(block.start, block.end))), None)
+    if first is None or len(document.quote(first.start, first.end).split()) <= _TITLE_WORDS:
+        return block.end
+    return first.end
+
+
+def _closed(
+    document: Document, one: Segment, blocks: Sequence[Placed], after: int, rests: tuple[tuple[Block, Span], ...],
+) -> Joined:
     """The list with the closing words after it, and with the list that those open in turn."""
-    tail = rest = None
+    tail = None
+    whole = True
     if after < len(blocks):
         block = blocks[after][0]
         last = document.quote(one.items[-1].span.start, one.items[-1].span.end)
         if block.kind == "paragraph" and document.text[block.start].islower() and not _ENDED.search(last):
             tail = next(iter(sentences(document.text, Span(block.start, block.end))))
-            after, rest = after + 1, Span(tail.end, block.end) if tail.end < block.end else None
+            after, whole = after + 1, tail.end == block.end
+            rests += () if whole else ((block, Span(tail.end, block.end)),)
     one = replace(one, tail=tail, connective=_connective(document, one))
-    if tail is not None and rest is None:
+    if tail is not None and whole:
         further = joined(document, Segment((tail,), one.clause), blocks, after - 1)
         if further is not None and further.segment.items:
             items = (*one.items, Item("", tail), *further.segment.items)
             one = replace(one, items=items, tail=further.segment.tail, mixed=True)
-            after, rest = further.after, further.rest
+            after, rests = further.after, rests + further.rests
     ends = (one.tail,) if one.tail is not None else ()
-    return Joined(replace(one, pieces=(*one.pieces[:1], *(item.span for item in one.items), *ends)), after, rest)
+    return Joined(replace(one, pieces=(*one.pieces[:1], *(item.span for item in one.items), *ends)), after, rests)
 
 
 def _going_on(document: Document, one: Segment, blocks: Sequence[Placed], at: int) -> Joined | None:
@@ -169,12 +194,12 @@ def _going_on(document: Document, one: Segment, blocks: Sequence[Placed], at: in
     if not spans:
         return None
     last = next(iter(sentences(document.text, spans[-1])))
-    rest = Span(last.end, spans[-1].end) if last.end < spans[-1].end else None
+    rests = ((blocks[after - 1][0], Span(last.end, spans[-1].end)),) if last.end < spans[-1].end else ()
     spans[-1] = last
     if len(spans) == 1:
-        return Joined(replace(one, pieces=(*one.pieces, last)), after, rest)
+        return Joined(replace(one, pieces=(*one.pieces, last)), after, rests)
     made = replace(one, stem=one.pieces[0], items=tuple(Item("", span) for span in spans), pieces=(*one.pieces[:1], *spans))
-    return Joined(replace(made, connective=_connective(document, made)), after, rest)
+    return Joined(replace(made, connective=_connective(document, made)), after, rests)
 
 
 def inline(document: Document, one: Segment) -> Segment:

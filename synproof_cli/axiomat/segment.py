@@ -98,9 +98,8 @@ def _running(document: Document, blocks: Sequence[Placed], at: int, heading: str
         found.segments += made
         return at + 1
     found.segments += [*made[:-1], whole.segment]
-    if whole.rest is not None:
-        last = blocks[whole.after - 1][0]
-        found.segments += _of_block(document, replace(last, start=whole.rest.start), clause, heading)
+    for rest, span in whole.rests:
+        found.segments += _of_block(document, replace(rest, start=span.start), clause, heading)
     return whole.after
 
 

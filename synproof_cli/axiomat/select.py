@@ -54,6 +54,9 @@ _SUBJECT_DOES: Final = re.compile(
 )
 """The same after a subject that a determiner begins: "The restriction suspends access to …"."""
 _LAST: Final = re.compile(r"\b(?:[A-Z][\w'-]*|[a-z]+(?:ity|ion|ment|er|or|ty|ee|ge|al|t|d|y|e|k|l|n|m|r|)) [a-z]{3,}(?:[^s]s|ies)[.!]?\Z")
+_ASKS: Final = re.compile(r"(?:who|what|when|where|how|which|why)\s+(?:may|must|can|is|are|do|does|should|will|to)\b", re.IGNORECASE)
+_ASKED: Final = 8
+"""Words of a heading or a table's head that asks without a question mark."""
 _STOPPED: Final = re.compile(r"[.!;][\"'”’)\]]*\Z")
 _DETERMINER: Final = re.compile(
     r"(?:the|a|an|each|every|all|no|any|this|that|these|those|both|either|neither|its|their|our|your)\b",
@@ -95,7 +98,7 @@ _FORBIDDING: Final = re.compile(
     re.IGNORECASE,
 )
 _META: Final = re.compile(
-    r"\A(?:[A-Z][\w ]{0,30}:\s*\S*|https?://\S+|\S+@\S+|©.*|copyright\b.*|page \d+.*|\[[A-Za-z0-9-]+\].*)\Z",
+    r"\A(?:[A-Z][\w ]{0,30}:(?:\s+\S*)?|https?://\S+|\S+@\S+|©.*|copyright\b.*|page \d+.*|\[[A-Za-z0-9-]+\].*)\Z",
     re.IGNORECASE,
 )
 _OPINION: Final = re.compile(
@@ -151,7 +154,7 @@ def why_not(text: str, *, cell: bool = False, heading: str = "") -> str:
 
 def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) -> str:
     bare = text.rstrip("\"'”’)] ")
-    if bare.endswith("?"):
+    if bare.endswith("?") or (len(words) <= _ASKED and _ASKS.match(text) and not _STOPPED.search(text)):
         return "a question"
     if is_definition(text, heading):
         return ""

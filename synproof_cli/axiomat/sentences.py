@@ -34,7 +34,10 @@ _CITED: Final = frozenset((
     "wyo", "cong", "assn", "ct", "cir", "admin", "gen", "bus", "prof", "bd", "ass'n", "pub", "util", "ins", "educ", "lab",
 ))
 """Words of citations: with a capital, and another capital after them, they end no sentence ("Cal. Civ. Code")."""
-_COMPANY: Final = frozenset(("inc", "ltd", "co", "corp", "llc", "plc", "bros", "jr", "sr", "etc", "seq", "al", "a.m", "p.m", "u.s", "u.k", "e.u", "u.n"))
+_COMPANY: Final = frozenset((
+    "inc", "ltd", "co", "corp", "llc", "plc", "bros", "jr", "sr", "etc", "seq", "al",
+    "a.m", "p.m", "u.s", "u.k", "e.u", "u.n",
+))
 """Abbreviations that may end a sentence: they do where a word follows that begins one."""
 _OPENERS: Final = frozenset((
     "the", "a", "an", "this", "that", "these", "those", "it", "its", "if", "when", "where", "each", "every", "all", "any", "no", "in",

@@ -10,6 +10,8 @@ from synproof_cli.readers.words import Hyphenation
 
 _ENDS: Final = ".!?:;"
 _FIGURE: Final = re.compile(r"[\d.,]*\d[.,]?(?:\s|$)")
+_HANGS: Final = re.compile(r"\b(?:the|an?|of|to|for|by|with|in|at|from|than|shall|must|may|not|any|each|every|its|their|than \d+)$")
+"""Words, in small letters, that nothing ends with."""
 _CLOSERS: Final = "\"'”’)]»*_"
 
 
@@ -21,7 +23,7 @@ def is_complete(text: str) -> bool:
 
 def is_mid_sentence(before: str, after: str) -> bool:
     """Whether a line without a label plainly goes on with the sentence of the one before."""
-    return not is_complete(before) and (after[:1].islower() or _FIGURE.match(after) is not None)
+    return not is_complete(before) and (after[:1].islower() or _FIGURE.match(after) is not None or _HANGS.search(before[-24:]) is not None)
 
 
 def flows(before: str, after: str, *, labelled: bool) -> bool:

@@ -19,7 +19,7 @@ _COMBINED: Final = re.compile(
 _DEEPER: Final = re.compile(r"\.\d|\(")
 _NAMED: Final = re.compile(
     r"((?:Article|Art\.|Section|Sec\.|SEC\.|Clause|Chapter|Part|Schedule|Annex|Appendix|Exhibit|Rule|Recital|Paragraph|ARTICLE|SECTION|CHAPTER"
-    r"|PART|SCHEDULE|ANNEX|APPENDIX|EXHIBIT)\s+(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVXLC]{1,6}|[A-Z])(?![\w(]))(?:[.:]|\s+[-–—:])?(?:\s+|$)"
+    r"|PART|SCHEDULE|ANNEX|APPENDIX|EXHIBIT|RULE|CLAUSE|RECITAL|PARAGRAPH)\s+(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVXLC]{1,6}|[A-Z])(?![\w(]))(?:[.:]|\s+[-–—:])?(?:\s+|$)"
 )
 
 

@@ -22,6 +22,10 @@ _ATX: Final = re.compile(r" {0,3}(#{1,6})(?:\s+|$)(.*?)(?:\s+#+)?\s*$")
 _SETEXT: Final = re.compile(r" {0,3}(=+|-+)\s*$")
 _RULE: Final = re.compile(r" {0,3}([-*_])(?:\s*\1){2,}\s*$")
 _ITEM: Final = re.compile(r"(\s*)([-*+•]|\d{1,9}[.)]|\((?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\)|[a-zA-Z][.)])(\s+)(?=\S)")
+_BOLD_LABEL: Final = re.compile(
+    r"(\*\*|__|\*|_)(\d{1,3}(?:\.\d{1,3})*[.)]?|\([a-z]{1,2}\)|(?:Section|Article|Clause|Rule)\s+\d{1,3}[.:]?)\s+(?=\S)"
+)
+"""A label in bold with its heading: "**2. Fees.** The customer …"."""
 _SEPARATOR: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
 _DEFINITION: Final = re.compile(r" {0,3}\[([^\[\]^][^\[\]]*)\]:\s*\S+")
 _FOOTNOTE: Final = re.compile(r" {0,3}\[\^([^\[\]\s]{1,40})\]:\s*")
@@ -192,6 +196,8 @@ def _paragraph(state: _State, line: str) -> None:
     code = indent >= 4 and not state.lists
     state.kind, state.level, state.number = "header" if code else "paragraph", len(state.lists) + 1, ""
     words = line.strip()
+    if not code and (found := _BOLD_LABEL.match(words)):
+        words = f"{found[2]} {found[1]}{words[found.end() :]}"
     label = None if code else label_of(words)
     if label is not None and not label.bullet:
         state.kind, state.number, words = ("item", label.text, words[label.end :]) if words[label.end :] else (state.kind, "", words)

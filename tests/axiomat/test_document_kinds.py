@@ -142,7 +142,8 @@ def test_a_footnote_is_no_clause():
 
 
 def test_a_row_that_means_something_as_a_whole_is_one_rule():
-    sla = "| Uptime | Credit |\n|---|---|\n| Uptime is less than 99.0 % | The credit is 25 % of the fee |\n| Both | A credit is paid in May. |\n"
+    rows = ("Uptime | Credit", "---|---", "Uptime is less than 99.0 % | The credit is 25 % of the fee", "Both | A credit is paid in May.")
+    sla = "".join(f"| {row} |\n" for row in rows)
     assert _rules(sla, "d.md", "md") == ["Uptime is less than 99.0 %: the credit is 25 % of the fee.", "A credit is paid in May."]
     terms = "# Definitions\n\n| Term | Meaning |\n|---|---|\n| Transfer | A transfer which is covered by Chapter V. |\n"
     assert _rules(terms, "d.md", "md") == ["Transfer: a transfer which is covered by Chapter V."]
@@ -157,3 +158,30 @@ def test_citations_of_codes_end_no_sentence():
     assert _rules("“CCPA” means the Act, Cal. Civ. Code § 1798.100 et seq. The Act binds the firm.") == [
         "“CCPA” means the Act, Cal. Civ. Code § 1798.100 et seq.", "The Act binds the firm.",
     ]
+
+
+def test_each_of_what_is_forbidden_is_forbidden_by_itself():
+    text = "**Don't:**\n\n- Share your password.\n- Use private mail.\n\n**Do:**\n\n- Lock your screen.\n"
+    assert _rules(text, "d.md", "md") == ["Don't share your password.", "Don't use private mail.", "Lock your screen."]
+
+
+def test_a_stem_that_points_to_what_follows_keeps_its_colon():
+    assert _rules("The following are prohibited:\n\n* weapons, and\n* cameras.\n", "d.md", "md") == [
+        "The following are prohibited: weapons, and cameras.",
+    ]
+
+
+def test_sentences_after_an_items_first_are_their_own():
+    made = _rules("The provider shall:\n(a) keep the logs; and\n(b) affix the CE marking. This Article applies from 2 August 2026.\n")
+    assert made == [
+        "The provider shall keep the logs.", "The provider shall affix the CE marking.", "This Article applies from 2 August 2026.",
+    ]
+
+
+def test_a_paragraph_beside_a_list_stands_in_no_item_of_it():
+    made = _proposed("2.1 The buyer shall:\n\n(a) pay; and\n\n(b) collect the goods.\n\nThe goods are apples.\n")
+    assert [one.clause for one in made] == ["2.1", "2.1", "2.1"]
+
+
+def test_a_time_of_day_is_no_label_and_a_heading_that_asks_no_rule():
+    assert why_not("The vault closes at 18:00.") == "" and why_not("Who may enter") == "a question"

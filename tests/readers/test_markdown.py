@@ -131,3 +131,8 @@ def test_quotes_footnotes_and_html() -> None:
 def test_indented_code_is_no_text() -> None:
     found = read_as("a.md", b"Run this:\n\n    The seller shall pay.\n\nEnd.\n")
     assert texts(found) == ["Run this:", "End."]
+
+
+def test_a_label_in_bold_is_the_number() -> None:
+    found = read_as("msa.md", b"**2. Fees.** The customer pays in May.\n\n**(b)** The fee is due.\n")
+    assert numbered(found) == [("2.", "Fees. The customer pays in May.")]
