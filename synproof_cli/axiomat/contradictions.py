@@ -6,12 +6,14 @@ kind that excludes each other (`kinds.py`). No likeness counts: the rules must a
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from synproof_cli.axiomat.kinds import is_said, kind_of
 from synproof_cli.axiomat.kinds_always import Claim, claim_of, clash_of
+from synproof_cli.axiomat.lexis import key_of
 from synproof_cli.axiomat.likeness import sharing
 from synproof_cli.axiomat.quantities import bounded, differ, excludes
 from synproof_cli.axiomat.rivals import rivals
@@ -19,6 +21,8 @@ from synproof_cli.axiomat.skeleton import Quantity, Skeleton, opposite, skeleton
 from synproof_cli.axiomat.voice import Spoken, loosened, spoken_of
 
 _LEAST_WORDS: Final = 2
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_QUOTED: Final = re.compile(r'(?<=")[^"]+(?=")')
 _SHARE: Final = 0.5
 """Of the words of a new rule so many stand in an old one that it may clash with."""
 _MOST_CHANGED: Final = 2
@@ -42,7 +46,7 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
     Pairs with both places below `first_new` are left out: they are known.
     """
     made = {at: skeleton_of(texts[at]) for at in sharing(texts, first_new, _SHARE)}
-    search = _Search({at: one for at, one in made.items() if len(one.words) >= _LEAST_WORDS}, first_new)
+    search = _Search(texts, {at: one for at, one in made.items() if len(one.words) >= _LEAST_WORDS}, first_new)
     search.by_words()
     search.by_voice()
     search.by_claims()
@@ -53,7 +57,8 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
 class _Search:
     """Each pair that may clash is compared once in each way that fits it."""
 
-    def __init__(self, made: dict[int, Skeleton], first_new: int) -> None:
+    def __init__(self, texts: Sequence[str], made: dict[int, Skeleton], first_new: int) -> None:
+        self.texts = texts
         self.first_new = first_new
         self.loose = {at: loosened(skeleton) for at, skeleton in made.items()}
         self.found: dict[tuple[int, int], Clash] = {}
@@ -103,12 +108,22 @@ class _Search:
         said = {at: frozenset(skeleton.words) for at, skeleton in self.loose.items()}
         for one, other in rivals(said, self.first_new, _CROWD):
             if (one, other) not in self.found and self._few_words(one, other, said):
-                self._put(one, other, kind_of(self.loose[one], self.loose[other]))
+                clash = kind_of(self.loose[one], self.loose[other])
+                self._put(one, other, clash and (clash[0], _in_their_words(clash[1], self.texts[one], self.texts[other])))
 
     def _few_words(self, one: int, other: int, said: dict[int, frozenset[str]]) -> bool:
         """Whether so few words differ that a kind may explain them: aligning two rules costs a hundred times as much."""
         most = _MOST_NARROWED if self.loose[one].only or self.loose[other].only else _MOST_CHANGED
         return len(said[one] - said[other]) <= most and len(said[other] - said[one]) <= most
+
+
+def _in_their_words(case: str, *texts: str) -> str:
+    """A case with the words of the rules in the place of stems."""
+    words: dict[str, str] = {}
+    for text in texts:
+        for word in _WORD.findall(text.lower()):
+            words.setdefault(key_of(word), word)
+    return _QUOTED.sub(lambda match: " ".join(words.get(word, word) for word in match.group().split()), case)
 
 
 def contradiction(one: Skeleton, other: Skeleton) -> Clash | None:
