@@ -36,4 +36,5 @@ def budget_of(seconds: float | None, clock: Clock) -> Budget:
     if not seconds:
         return Budget()
     end = clock.monotonic() + seconds
-    return Budget(lambda: clock.monotonic() > end, f"time limit of {seconds:g} s reached", lambda: end - clock.monotonic())
+    reason = f"time limit of {round(seconds, 3) or seconds:g} s reached"
+    return Budget(lambda: clock.monotonic() > end, reason, lambda: end - clock.monotonic())

@@ -63,6 +63,8 @@ def test_every_tool(tmp_path: Path) -> None:
             ("debate", {"formula": "x", "world": "my:nowhere"}),
             ("check_claim", {"formula": "b", "givens": ["~a"]}),
             ("check_answer", {"answer": "The door is closed. <!-- synproof-ignore: trust me -->"}),
+            ("check_claim", {"thesis": "91 is prime", "expect": "REFUTED"}),
+            ("check_answer", {"answer": "The alarm rings. 2 + 2 = 5."}),
         ],
     )
     assert names == ["debate", "check_claim", "check_answer", "search_axioms", "verify_result"]
@@ -83,3 +85,5 @@ def test_every_tool(tmp_path: Path) -> None:
     assert codes == ["usage", "input", "not_found"]
     assert results[9].is_error and "givens" in results[9].content[0].text
     assert said[10]["claims"][0]["outcome"] == "failed"
+    assert (said[11]["claims"][0]["finding"], said[11]["exit_code"]) == ("OVERTHROWN", 0)
+    assert [row["finding"] for row in said[12]["claims"]] == ["PROVED", "OVERTHROWN"]

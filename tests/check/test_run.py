@@ -166,8 +166,10 @@ def test_processes_give_the_same_document(tmp_path: Path) -> None:
 
 def test_dask_gives_the_same_document(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra dask is not installed")
-    (tmp_path / "c.jsonl").write_text(hostile.claims(80, seed=12))
+    mathematics = '\n{"thesis": "2 + 2 = 4"}\n{"thesis": "2 + 2 = 5"}\n'
+    (tmp_path / "c.jsonl").write_text(hostile.claims(80, seed=12) + mathematics)
     one = check(tmp_path, "c.jsonl")
+    assert [row["finding"] for row in one["claims"][-2:]] == ["SUPPORTED", "OVERTHROWN"]
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
         address = cluster.scheduler_address.replace("tcp://", "dask://")
         assert check(tmp_path, "c.jsonl", executor=address) == one

@@ -17,7 +17,7 @@ from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.collect import Collected, Collector, Problem, from_root, project_root
-from synproof_cli.workflows.check.decide import Asking, Bench, Worlds
+from synproof_cli.workflows.check.decide import NOWHERE, WITHOUT_WORLD, Asking, Bench, Worlds, needs_no_world
 from synproof_cli.workflows.check.executors import Left, Plan, Verdicts, in_processes, serial
 from synproof_cli.workflows.check.flips import Flip, placed
 from synproof_cli.workflows.check.judge import Judging, document_of, row_of
@@ -77,18 +77,28 @@ def _is_chosen(claim: CheckClaim, request: CheckRequest) -> bool:
 
 def under_worlds(found: Collected, request: CheckRequest, store: Store | None) -> tuple[list[CheckClaim], dict[tuple[str, ...], Any]]:
     """The claims, each with its world's names; and the worlds. A world that cannot be used is a problem, named at the first claim."""
-    claims = [claim if claim.worlds else replace(claim, worlds=request.worlds) for claim in found.claims]
+    claims = [claim if claim.worlds else replace(claim, worlds=request.worlds or _instead(claim)) for claim in found.claims]
     worlds: dict[tuple[str, ...], FoundWorld | SynproofError] = {}
     for claim in claims:
         if claim.worlds in worlds:
             continue
         try:
-            worlds[claim.worlds] = resolve_world(claim.worlds, store)
+            worlds[claim.worlds] = _resolved(claim.worlds, store)
         except SynproofError as error:
             worlds[claim.worlds] = _plain(error)
             message = f"{error.message} ({error.hint})" if error.hint else error.message
             found.problems.append(Problem(claim.place, error.code, message, claim.path))
     return claims, worlds
+
+
+def _instead(claim: CheckClaim) -> tuple[str, ...]:
+    """What stands in the place of a world's name where none is named: mathematics needs none."""
+    return WITHOUT_WORLD if needs_no_world(claim) else ()
+
+
+def _resolved(names: tuple[str, ...], store: Store | None) -> FoundWorld:
+    """The world of claims. Raises as `resolve_world`."""
+    return NOWHERE if names == WITHOUT_WORLD else resolve_world(names, store)
 
 
 def _plain(error: SynproofError) -> SynproofError:
@@ -244,7 +254,7 @@ def check_claims(
     with _cache(request, cache, clock) as kept:
         memory = _memory(kept, request, paths, base) if kept is not None and answer is None and models is None else None
         bench_of = partial(Bench, asking=request.asking, clock=clock)
-        recalled = memory.recall(partial(resolve_world, store=store), bench_of) if memory is not None else None
+        recalled = memory.recall(partial(_resolved, store=store), bench_of) if memory is not None else None
         if memory is not None and recalled is not None:
             ran = run_again(recalled, request, memory, on_item)
         else:
