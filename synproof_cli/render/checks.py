@@ -29,7 +29,7 @@ _MEANS: Final = {
 }
 
 
-_BESIDE: Final = ("mend", "stability", "metamorphic", "repeats", "ignored")
+_BESIDE: Final = ("evidence", "mend", "stability", "metamorphic", "repeats", "ignored")
 """What a claim may carry beside its verdict."""
 _TOLERATED: Final = "what does not hold does not count"
 """Known, suppressed, or less severe than `--fail-on`."""
@@ -75,7 +75,7 @@ def check_text(document: Doc, look: Look) -> str:
     lines: list[str] = []
     changed = "decided_again" in document
     for claim in docs(document, "claims"):
-        if not (changed and flag(claim, "cached") and outcome_of(claim) == "passed" and not extras(claim)):
+        if not (changed and claim.get("cached") is True and claim.get("outcome") == "passed" and not extras(claim)):
             lines += _claim(claim, look)
     for flip in docs(document, "flips"):
         lines += _flip(flip, look)
@@ -127,6 +127,7 @@ def extras(claim: Doc) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if not any(map(claim.get, _BESIDE)):
         return found
+    found += [("evidence", text(bundle, "text")) for bundle in docs(claim, "evidence")]
     if said := text(doc(claim, "mend"), "text"):
         found.append(("smallest mend", said))
     if said := text(doc(claim, "stability"), "text"):
