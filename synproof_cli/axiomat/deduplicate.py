@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, canonical_number, facets_of, modality_of, unit_of
+from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, canonical_number, cased, facets_of, modality_of, unit_of
 from synproof_cli.axiomat.likeness import near_pairs, sharing
 from synproof_cli.english.stem import stem
 
@@ -30,19 +30,23 @@ _STRICT: Final = ("number", "unit", "date", "modality", "quantifier", "reference
 def wording(text: str) -> tuple[str, ...]:
     """The words of a rule in one form: no "the", no plural, numbers and modal phrases in one spelling. Order and negation stay.
 
-    A number that may name a clause keeps its digits: 2.10 is no 2.1.
+    A number that may name a clause or a release keeps its digits: 2.10 is no 2.1, but 2.10 EUR is 2.1 EUR.
     """
-    named = _LETTER.sub(lambda match: f" letter{match[1] or 'a'} ", text.translate(_PLAIN))
+    named = _LETTER.sub(lambda match: f" letter{match[1] or 'a'} ", cased(text).translate(_PLAIN))
     plain = " ".join(named.lower().split())
     cites = bool(_CITES.search(plain))
     if not MODAL_WORDS.isdisjoint(plain.split()):
         plain = MODAL.sub(lambda match: f" modal{modality_of(match.group())} ", plain)
-    return tuple(_form(token, cites) for token in _TOKEN.findall(plain) if token not in _EMPTY)
+    tokens = _TOKEN.findall(plain)
+    return tuple(
+        _form(token, cites or not (unit_of(after) or unit_of(before)))
+        for before, token, after in zip(("", *tokens), tokens, (*tokens[1:], ""), strict=False) if token not in _EMPTY
+    )
 
 
-def _form(token: str, cites: bool) -> str:
+def _form(token: str, named: bool) -> str:
     if token[-1].isdigit():
-        return token if cites and "." in token else canonical_number(token)
+        return token if named and "." in token else canonical_number(token)
     if token == "an":
         return "a"
     ending = next((end for end in ("ing", "ed") if token.endswith(end)), "")  # what is done is not what does

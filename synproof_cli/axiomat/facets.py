@@ -161,6 +161,18 @@ def modality_of(phrase: str) -> str:
     return _MODAL_OF[" ".join(phrase.lower().split())]
 
 
+_CASED: Final = {
+    "MW": "megawatt", "Mb": "megabit", "Gb": "gigabit", "kb": "kilobit", "Kb": "kilobit", "Tb": "terabit", "MV": "megavolt",
+    "MA": "megaampere",
+}
+_CASED_UNIT: Final = re.compile(rf"(?<=\d)\s?({'|'.join(_CASED)})(?=[\s.,;:)/]|\Z)")
+
+
+def cased(text: str) -> str:
+    """The text with those units in words that only their case tells apart: a megawatt from a milliwatt, a bit from a byte."""
+    return _CASED_UNIT.sub(lambda match: f" {_CASED[match[1]]}", text)
+
+
 def unit_of(word: str) -> str:
     """The canonical unit of a word; "" for none."""
     return _UNITS.get(word.lower(), "")

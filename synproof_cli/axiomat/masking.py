@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final
 
 from synproof_cli.axiomat import lexis
-from synproof_cli.axiomat.facets import spoken, unit_of
+from synproof_cli.axiomat.facets import cased, spoken, unit_of
 
 _PLAIN: Final = str.maketrans({
     "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u00a0": " ", "\u202f": " ", "\u2011": "-",
@@ -38,7 +38,7 @@ _WORDS: Final = re.compile(r"[^\s.,;:()\"]+")
 
 def masked(text: str) -> tuple[str, bool, bool]:
     """The masked text in lower case, whether it says what somebody is able to do, and whether a denial in it is only partial."""
-    plain = " ".join(text.translate(_PLAIN).lower().split())
+    plain = " ".join(cased(text).translate(_PLAIN).lower().split())
     plain = _LABEL.sub("", plain)
     unsure = "not" in plain and lexis.UNSURE.search(plain) is not None
     plain = _phrases(_allowing(plain))

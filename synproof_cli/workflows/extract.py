@@ -17,6 +17,7 @@ from synproof_cli.axiomat.atomise import atomise
 from synproof_cli.axiomat.audit import Fault, audit
 from synproof_cli.axiomat.coverage import Report, covered
 from synproof_cli.axiomat.document import Document
+from synproof_cli.axiomat.labels import labelled
 from synproof_cli.axiomat.segment import segment
 from synproof_cli.axiomat.select import select
 from synproof_cli.axiomat.terms import Term, terms_of
@@ -34,6 +35,8 @@ _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 _LONGEST_SLUG: Final = 24
 _EXCEPTED: Final = 20
 """Rules that one exception may be an exception to; more are no rules but a whole chapter."""
+_BACK: Final = 3
+"""Rules before a sentence that limits "this" which it may mean."""
 _LONGEST_RULE: Final = 8_000
 EMPTY: Final = World("")
 
@@ -107,6 +110,7 @@ class _Work:
         named = PurePath(document.path).name or document.path
         found.documents.append(document)
         cut = segment(document)
+        cut.segments = labelled(document, cut.segments)
         self.progress("sentences", cut.sentences, cut.sentences)
         chosen = select(document, cut.segments)
         found.sentences += cut.sentences
@@ -235,13 +239,14 @@ class _Work:
 
     def weaken(self) -> None:
         """Rules that may have an exception in a sentence that is not read, or only as a whole, are not strict."""
-        from synproof_cli.axiomat.hedges import Hedges
+        from synproof_cli.axiomat.hedges import Hedges, points_back
 
         opaque = [axiom for axiom in (*self.world.axioms, *self.found.axioms) if not axiom.formula or axiom.origin == STATED]
         hedges = Hedges((axiom.id, axiom.text) for axiom in opaque)
+        limited = {at - back for at, one in enumerate(self.found.made) if points_back(one.axiom.text) for back in range(1, _BACK + 1)}
         for at, one in enumerate(self.found.made):
             axiom = one.axiom
-            if axiom.formula and axiom.kind == "strict" and any(name != axiom.id for name in hedges.of(axiom.text)):
+            if axiom.formula and axiom.kind == "strict" and (at in limited or any(name != axiom.id for name in hedges.of(axiom.text))):
                 self.found.made[at] = replace(one, axiom=replace(axiom, kind="defeasible"))
 
     def conflict(self, budget: Budget | None) -> None:

@@ -22,6 +22,8 @@ from synproof_cli.axiomat.likeness import near_pairs
     ("Clause 2(a) applies.", "Clause 2 applies."), ("Group A may enter.", "Group may enter."), ("The change is -5.", "The change is 5."),
     ("Data is processed.", "Data is processing."), ("The Customer is the controller.", "The Customer is a controller."),
     ("The fee is EUR 5.", "The fee is USD 5."), ("It is due before the stay.", "It is due after the stay."),
+    ("The transmitter uses 200 mW.", "The transmitter uses 200 MW."), ("The link carries 10 MB.", "The link carries 10 Mb."),
+    ("Release 2.1 shall support export.", "Release 2.10 shall support export."),
 ])
 def test_twins_are_never_merged(one, other):
     assert same_text([one, other]) == {}
@@ -30,7 +32,8 @@ def test_twins_are_never_merged(one, other):
 
 @pytest.mark.parametrize(("one", "other"), [
     ("The seller may assign the claim.", "The  seller may assign claim"), ("The seller shall pay.", "The seller must pay."),
-    ("The fee is EUR 10,000.", "The fee is EUR 10000."), ("The party’s fee is due.", "The party's fee is due."),
+    ("The fee is EUR 10,000.", "The fee is EUR 10000."),
+    ("The fee is EUR 2.50.", "The fee is EUR 2.5."), ("The party’s fee is due.", "The party's fee is due."),
     ("Sellers may not assign.", "Sellers are not permitted to assign."),
 ])
 def test_the_same_words_are_merged(one, other):
