@@ -17,8 +17,6 @@ from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom
 
 _NONE: Final[frozenset[str]] = frozenset()
-_OF_THINGS: Final = frozenset("?@")
-"""Signs that no formula without variables and arbitrary things has."""
 LICENCE_RANK: Final = {"assumption": 0, "citation": 1, "evidence": 2}
 
 
@@ -127,9 +125,8 @@ def _grounded(
     """Things in play, the instances of each axiom, and conditions and facts; no things where nothing has a variable."""
     given = (*problem.conditions, *(fact.formula for fact in problem.facts))
     players = Cast()
-    if any(not _OF_THINGS.isdisjoint(axiom.formula or "") for axiom in (*problem.world.axioms, *problem.added)) or any(
-        speaks_of_things(formula) for formula in (*given, problem.claim)
-    ):
+    texts = [axiom.formula for axiom in (*problem.world.axioms, *problem.added) if axiom.formula]
+    if any("?" in text or "@" in text for text in texts) or any(speaks_of_things(formula) for formula in (*given, problem.claim)):
         for formula in (*read.values(), *given):
             refuse_outside_class(formula)
         refuse_outside_class(problem.claim, claim=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.render.changes import change_lines
-from synproof_cli.render.fields import Doc, doc, docs, text, texts
+from synproof_cli.render.fields import Doc, cited, doc, docs, text, texts
 from synproof_cli.render.layout import Piece, flow, heading, rows
 from synproof_cli.render.look import Look
 from synproof_cli.render.reading import reading_lines
@@ -94,13 +94,8 @@ def _decisive(result: Doc, look: Look) -> list[str]:
     axioms, conditions = decisive(result), core_conditions(result)
     if not axioms and not conditions:
         return []
-    entries = [(text(axiom, "id"), _cited(axiom)) for axiom in axioms] + [("given", formula) for formula in conditions]
+    entries = [(text(axiom, "id"), cited(axiom)) for axiom in axioms] + [("given", formula) for formula in conditions]
     return [*heading(decisive_title(result), look), *rows(entries, look)]
-
-
-def _cited(axiom: Doc) -> str:
-    citation = text(axiom, "citation")
-    return f"{text(axiom, 'text')} ({citation})" if citation else text(axiom, "text")
 
 
 def _changes(result: Doc, look: Look) -> list[str]:
@@ -110,13 +105,13 @@ def _changes(result: Doc, look: Look) -> list[str]:
 
 def _apart(result: Doc, look: Look) -> list[str]:
     """Axioms that took no part, or another part than their text suggests."""
-    known = axiom_texts(result)
     titles = (
         ("unread_axioms", "Axioms without a formula that speak of the same things"),
         ("set_aside", "Set aside: in conflict with the strict rules and the conditions by themselves"),
         ("contraposed", "Used against their direction"),
     )
     lines: list[str] = []
+    known = axiom_texts(result) if any(texts(result, key) for key, _ in titles) else {}
     for key, title in titles:
         named = texts(result, key)
         if named:
