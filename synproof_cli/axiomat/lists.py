@@ -28,6 +28,10 @@ _ANY_OF: Final = re.compile(r"\b(?:any|either|one|at least one|one or more)\s+of
 _ALL_OF: Final = re.compile(r"\b(?:all|each|both)\s+of\s+the\s+following|\ball of\b|\bthe following\b", re.IGNORECASE)
 _ENDED: Final = re.compile(r"[.!?][\"'”’)\]]*\Z")
 _PARTS: Final = re.compile(r"\b(?:if|where|when|unless|that|to|by|shall|must|may|will|only|is|are|not|means|for)\Z")
+CUT_OFF: Final = re.compile(
+    r"(?:is|are|was|were|be|been|has|have|had|shall|must|may|will|would|can|could|cannot|should|does|do|not|and|or|which|who|whose)\b",
+)
+"""Small words with which no sentence begins, only what goes on with one."""
 _GOES_ON: Final = re.compile(r"[a-z]|\(?Provided\b")
 _INLINE: Final = re.compile(r"(?:(?<=[\s:;,—–])|\A)\((?P<label>[a-z]{1,2}|[ivx]{1,5}|\d{1,2})\)\s+(?=\S)")
 _TITLES: Final = frozenset(("do", "dos", "always", "please", "note", "notes", "rules", "steps", "remember", "important", "examples"))
@@ -69,7 +73,7 @@ def _opens(document: Document, last: Segment, blocks: Sequence[Placed], at: int)
     said = document.quote(last.start, last.end).rstrip()
     if (beside and alike) or (_ENDED.search(said) and not _FORBIDS.search(said)):
         return False
-    goes_on = document.text[following.start].islower()
+    goes_on = CUT_OFF.match(document.text, following.start) is not None
     if beside and not said.endswith(":"):
         return goes_on
     return bool(_OPENS_LIST.search(said) or _FORBIDS.search(said)) or goes_on or (

@@ -9,6 +9,7 @@ from typing import Final
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.facets import MODAL
+from synproof_cli.axiomat.lists import CUT_OFF
 from synproof_cli.axiomat.segment import MAX_QUOTE
 from synproof_cli.axiomat.terms import is_definition
 from synproof_cli.axiomat.values import Segment, Selected, Skipped, Sort
@@ -77,21 +78,22 @@ _CHANGED: Final = re.compile(
 _PRESENT: Final = re.compile(r"\b(?:is|are|has|have|does|do|applies|apply|means|remains?)\b", re.IGNORECASE)
 _EXAMPLE: Final = re.compile(r"\A(?:for\s+(?:example|instance)\b|e\.g\.|examples?\b|such as\b)", re.IGNORECASE)
 _INTRODUCES: Final = re.compile(r":\Z")
-_ORDER: Final = re.compile(
+ORDER: Final = re.compile(
     r"\b(?:system|assistant|user)\s*:|\bignore\s+(?:all\s+|any\s+|the\s+)*(?:above|previous|prior|axioms?|instructions?)|</?[a-z_]+>"
     r"|\bnew\s+instructions?\b|\banswer\s+only\b|\byou\s+are\s+now\b|<!--|\bdisregard\s+(?:all|the|any)\b",
     re.IGNORECASE,
 )
+"""Orders to whoever reads, and markup that would close what a text stands in: they state nothing."""
 _LEADER: Final = re.compile(r"(?:\.\s?){4,}|(?:_\s?){4,}")
 _DRAWN: Final = re.compile(r"[+|][-=+| ]{3,}|[|].*[|]|[{}].*[;{}]")
 _RECITAL: Final = re.compile(r"WHEREAS\b|(?:Whereas|Having regard to)\b(?!.*\bshall\b)")
 _LONG_TITLE: Final = re.compile(
     r"An?\s+(?:Act|Bill|Law|Ordinance|Order|Regulation|Directive)\s+(?:to|for|relating|respecting|amending|concerning)\b", re.IGNORECASE
 )
-_CUT_OFF: Final = re.compile(
-    r"(?:is|are|was|were|be|been|has|have|had|shall|must|may|will|would|can|could|cannot|should|does|do|not|and|or|which|who|whose)\b",
+_HANGS: Final = re.compile(
+    r"\b(?:must|shall|may|will|should|cannot|not|if|unless|that|to|by|of|the|an?|and|or|including|whether)(?:\s*[:—–]+-?)?\Z"
 )
-"""Small words with which no sentence begins, only what goes on with one."""
+"""Words that no sentence ends with: what they lead to was not found."""
 _FORBIDDING: Final = re.compile(
     r"\b(?:do\s+not|don't|never|must\s+not|may\s+not|cannot|can't|shall\s+not|prohibited|prohibitions?|forbidden|not\s+(?:allowed|permitted)"
     r"|unacceptable|disallowed|banned|don'ts)\b",
@@ -143,7 +145,7 @@ def why_not(text: str, *, cell: bool = False, heading: str = "") -> str:
         return f"longer than {MAX_QUOTE:,} characters: no single rule"
     if any(len(word) > 400 for word in words):
         return "no words: one run of signs"
-    if _ORDER.search(text):
+    if ORDER.search(text):
         return "an order to the reader or markup, no rule"
     if _LEADER.search(text) or _DRAWN.match(text):
         return "table of contents, form or drawing"
@@ -158,8 +160,10 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) 
         return "a question"
     if is_definition(text, heading):
         return ""
-    if _CUT_OFF.match(text):
+    if CUT_OFF.match(text):
         return "goes on with a sentence that is not found"
+    if _HANGS.search(text):
+        return "ends before what it says"
     if _is_title(words) and not _verb_after_the_first_word(text):
         return "heading"
     if reason := _beside_the_point(text, bare):

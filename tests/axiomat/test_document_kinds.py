@@ -185,3 +185,12 @@ def test_a_paragraph_beside_a_list_stands_in_no_item_of_it():
 
 def test_a_time_of_day_is_no_label_and_a_heading_that_asks_no_rule():
     assert why_not("The vault closes at 18:00.") == "" and why_not("Who may enter") == "a question"
+
+
+def test_items_in_small_letters_that_are_sentences_stay_apart():
+    assert _rules("- users must lock screens\n  - guests must not enter\n", "d.md", "md") == ["users must lock screens.", "guests must not enter."]
+
+
+def test_a_beginning_without_what_it_says_is_no_rule():
+    assert why_not("The agent must:") == "ends before what it says"
+    assert why_not("Employment is at will.") == "" and why_not("A credit is paid in May.") == ""
