@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from synproof_cli.axiomat.document import Document
@@ -31,15 +31,32 @@ class Report:
 
 
 def covered(documents: Sequence[Document], spans: Iterable[tuple[int, Span]]) -> float:
-    """The share of all words of the documents that lie in a span; spans name their document by its place. Running headers do not count."""
+    """The share of all words of the documents that lie in a span; spans name their document by its place.
+
+    Neither running headers nor the labels of clauses and items, which stand between the blocks, count, within a span or outside.
+    """
     by_document: dict[int, list[Span]] = {}
     for at, span in spans:
         by_document.setdefault(at, []).append(span)
     total = quoted = 0
     for at, document in enumerate(documents):
-        total += sum(_words(document.text, Span(block.start, block.end)) for block in document.blocks if block.kind != "header")
-        quoted += sum(_words(document.text, span) for span in union(by_document.get(at, ())))
-    return min(1.0, quoted / total) if total else 0.0
+        blocks = [Span(block.start, block.end) for block in document.blocks if block.kind != "header"]
+        total += sum(_words(document.text, block) for block in blocks)
+        quoted += sum(_words(document.text, span) for span in _common(blocks, union(by_document.get(at, ()))))
+    return quoted / total if total else 0.0
+
+
+def _common(blocks: Sequence[Span], quotes: Sequence[Span]) -> Iterator[Span]:
+    """What lies in both; each is in order, and none of its stretches overlaps another."""
+    one = other = 0
+    while one < len(blocks) and other < len(quotes):
+        block, quote = blocks[one], quotes[other]
+        if block.start < quote.end and quote.start < block.end:
+            yield Span(max(block.start, quote.start), min(block.end, quote.end))
+        if block.end < quote.end:
+            one += 1
+        else:
+            other += 1
 
 
 def union(spans: Iterable[Span]) -> list[Span]:

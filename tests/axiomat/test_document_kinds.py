@@ -6,10 +6,11 @@ import pytest
 
 from synproof_cli.axiomat.atomise import atomise
 from synproof_cli.axiomat.audit import audit
+from synproof_cli.axiomat.coverage import covered
 from synproof_cli.axiomat.segment import segment
 from synproof_cli.axiomat.select import select, sort_of, why_not
 from synproof_cli.axiomat.terms import terms_of
-from synproof_cli.axiomat.values import Proposal
+from synproof_cli.axiomat.values import Proposal, Span
 from tests.axiomat.documents import as_read
 
 
@@ -188,9 +189,17 @@ def test_a_time_of_day_is_no_label_and_a_heading_that_asks_no_rule():
 
 
 def test_items_in_small_letters_that_are_sentences_stay_apart():
-    assert _rules("- users must lock screens\n  - guests must not enter\n", "d.md", "md") == ["users must lock screens.", "guests must not enter."]
+    text = "- users must lock screens\n  - guests must not enter\n"
+    assert _rules(text, "d.md", "md") == ["users must lock screens.", "guests must not enter."]
 
 
 def test_a_beginning_without_what_it_says_is_no_rule():
     assert why_not("The agent must:") == "ends before what it says"
     assert why_not("Employment is at will.") == "" and why_not("A credit is paid in May.") == ""
+
+
+def test_labels_within_a_quote_cover_nothing():
+    document = as_read("Goods\n\n1.1 The seller shall:\n\n(a) pay; and\n\n(b) deliver.\n")
+    whole = [(0, Span(document.text.index("The"), len(document.text)))]
+    assert covered([document], whole) == pytest.approx(30 / 35)
+    assert covered([document], []) == 0.0
