@@ -95,7 +95,7 @@ class Kernel:
         """Values, in the last model, of the atoms in which it differs from an earlier model of this kernel's solver."""
         model, leaves = self.solver.model, self._leaves_by_variable()
         flipped = set(model).difference(before)  # a model holds each variable once, with its sign
-        names = {leaves[abs(literal)].name for literal in flipped if abs(literal) in leaves}
+        names = dict.fromkeys(leaves[variable].name for variable in sorted(map(abs, flipped)) if variable in leaves)
         truth: dict[Formula, bool] = {leaf: model[variable - 1] > 0 for name in names for variable, leaf in self._by_name[name]}
         return values_of(truth, self.vocabulary)
 
