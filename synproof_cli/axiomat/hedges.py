@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from synproof_cli.axiomat.readable import LEANS, POINTS_ELSEWHERE, THIS_ITSELF
 from synproof_cli.english import content_words
 
 _HEDGE: Final = re.compile(
@@ -21,11 +22,23 @@ _FEWEST: Final = 2
 """Words that an exception has in common with its rule at least: who or what it is about, and what is done."""
 
 
+def points_back(text: str) -> bool:
+    """Whether a sentence limits or denies something said before it: "This does not apply to gifts", "However, … only …"."""
+    leans = LEANS.search(text) or POINTS_ELSEWHERE.search(text) or THIS_ITSELF.match(text)
+    return leans is not None and _HEDGE.search(text) is not None
+
+
 class Hedges:
     """The sentences, of many, that limit or deny something. Each has an id."""
 
     def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
         self.words = [(name, content_words(text)) for name, text in texts if _HEDGE.search(text)]
+
+    def new(self, names: frozenset[str]) -> Hedges:
+        """Those of them with these ids."""
+        made = Hedges(())
+        made.words = [(name, words) for name, words in self.words if name in names]
+        return made
 
     def of(self, text: str) -> Iterator[str]:
         """Ids of those that have at least half the words of a rule: its exceptions, for all that their words tell."""

@@ -46,6 +46,8 @@ _NOUN_TOO: Final = frozenset(
 
 ELSEWHERE: Final = "it points at something said elsewhere"
 _THIS: Final = rf"\bthis\b(?!\s+{_SELF})"
+THIS_ITSELF: Final = re.compile(rf"\Athis\s+(?={_SELF})", re.IGNORECASE)
+"""A document that speaks of itself, or of the part that the words stand in."""
 _THAT: Final = r"\b(?:in|of|by|for|to|on|at|under|from|with|within|before|after|during)\s+that\s+\w"
 POINTS_ELSEWHERE: Final = re.compile(rf"\b(?:these|those|such(?!\s+as))\b|{_THIS}|{_THAT}", re.IGNORECASE)
 LEANS: Final = re.compile(

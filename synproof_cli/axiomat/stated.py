@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from synproof_cli.axiomat.readable import ELSEWHERE, LEANS, POINTS_ELSEWHERE, has_finite_verb, tells_to
+from synproof_cli.axiomat.readable import ELSEWHERE, LEANS, POINTS_ELSEWHERE, THIS_ITSELF, has_finite_verb, tells_to
 
 Link = Literal["", "if", "unless", "only if", "iff"]
 
@@ -67,7 +67,7 @@ def why_not_stated(text: str) -> str:
         return f"more than {MAX_WORDS} words"
     if text.rstrip().endswith(("?", ":")) or text.startswith("("):
         return "it is no whole sentence"
-    if LEANS.search(_THERE_IS.sub("", text)):
+    if LEANS.search(THIS_ITSELF.sub("", _THERE_IS.sub("", text))):
         return "it leans on the sentence before it"
     if POINTS_ELSEWHERE.search(text) or _SAME.search(text) or _is_orphaned(text):
         return ELSEWHERE

@@ -33,7 +33,7 @@ LABEL_OF: Final[dict[str, Label | None]] = {
     "PROVED": "IN", "SUPPORTED": "IN", "UNREFUTED": "IN", "CONTRADICTED": "OUT", "OVERTHROWN": "OUT", "CONTESTED": "UNDEC",
     "INCONSISTENT": None, "IMPOSSIBLE": None, "UNTRANSLATED": None, "UNDECIDED": None,
 }
-LEFT_OPEN: Final = ("ambiguous", "doubt", "exception", "existence", "vacuous")
+LEFT_OPEN: Final = ("ambiguous", "doubt", "exception", "existence", "order", "vacuous")
 """Lints of a thesis that was read and has no verdict all the same: readings that differ, words that may belong together, and whether there
 is anything of a kind."""
 GRADES: Final = ("proved", "supported", "unrefuted")

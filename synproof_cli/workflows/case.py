@@ -20,6 +20,7 @@ from synproof_cli.model.result import Limits
 from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom, World
 from synproof_cli.workflows.reading_lints import connected
+from synproof_cli.workflows.orders import without_order
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.rivals import FEW, MAX_READINGS, Readings, Rival, described, scenario_between
 from synproof_cli.workflows.texts import ReadTexts, read_texts
@@ -88,7 +89,24 @@ def _prepared(
     case = _case(request, found, session_id, texts, problem)
     if readings is None:
         return Prepared(case, texts, _why_unread(texts))
-    return _unless_excepted(_settled(case, texts, request, readings, budget), request, budget)
+    prepared = _unless_excepted(_settled(case, texts, request, readings, budget), request, budget)
+    return _unless_ordered(prepared, budget)
+
+
+_DENIED: Final = ("CONTRADICTED", "OVERTHROWN", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED")
+"""What several sentences are where one of them is it."""
+
+
+def _unless_ordered(prepared: Prepared, budget: Budget) -> Prepared:
+    """With an order behind the thesis only what is against the rest of it counts: who confirmed the rest would have obeyed half of it."""
+    case, order = prepared.case, prepared.texts.order
+    if not order or not case.translated:
+        return prepared
+    if decide_case(case, budget)[1].finding in _DENIED:
+        case.reading["lints"].append({"code": "order", "message": f"an order claims nothing and is left out: {order}"})
+        return prepared
+    why = f"an order stands behind the claim, and no rule denies the claim: {order}"
+    return Prepared(_untranslated(case, "order", why), prepared.texts, "an order")
 
 
 def _unless_excepted(prepared: Prepared, request: DebateRequest, budget: Budget) -> Prepared:
@@ -114,10 +132,12 @@ def _all_read(texts: ReadTexts) -> tuple[Formula, ...]:
 
 
 def _read(request: DebateRequest, world: World) -> ReadTexts:
+    thesis, order = without_order(request.thesis) if request.formula is None else (request.thesis, "")
     try:
-        return read_texts(
-            world, request.thesis, request.formula, request.given, request.axioms, existential_import=request.existential_import,
+        texts = read_texts(
+            world, thesis, request.formula, request.given, request.axioms, existential_import=request.existential_import,
         )
+        return replace(texts, order=order)
     except UnknownAtomError as error:
         error.message += f" in world {world.id}"
         raise

@@ -28,6 +28,7 @@ from synproof_cli.workflows.texts import names_beside
 from synproof_cli.workflows.understood import BACKGROUND
 
 if TYPE_CHECKING:
+    from synproof_cli.axiomat.hedges import Hedges
     from synproof_cli.logic.budget import Budget
     from synproof_cli.model.exchange import Asker
 
@@ -47,7 +48,8 @@ Progress = Callable[[str, int, int], None]
 class Extraction:
     """What the passes made of the documents; places in `documents` are what `Made.document` and `skipped` name.
 
-    `known`: rules that the world has from this very place of this document. `notes`: what was limited or left out.
+    `known`: rules that the world has from this very place of this document. `weakened`: the world's axioms that are not strict any more.
+    `notes`: what was limited or left out.
     """
 
     documents: list[Document] = field(default_factory=list)
@@ -60,6 +62,7 @@ class Extraction:
     terms: list[tuple[int, Term]] = field(default_factory=list)
     reading: Reading = field(default_factory=Reading)
     similar: list[tuple[str, str, float]] = field(default_factory=list)
+    weakened: dict[str, Axiom] = field(default_factory=dict)
     sentences: int = 0
     notes: list[str] = field(default_factory=list)
 
@@ -243,11 +246,20 @@ class _Work:
 
         opaque = [axiom for axiom in (*self.world.axioms, *self.found.axioms) if not axiom.formula or axiom.origin == STATED]
         hedges = Hedges((axiom.id, axiom.text) for axiom in opaque)
+        self._weaken_known(hedges.new(frozenset(axiom.id for axiom in self.found.axioms)))
         limited = {at - back for at, one in enumerate(self.found.made) if points_back(one.axiom.text) for back in range(1, _BACK + 1)}
         for at, one in enumerate(self.found.made):
             axiom = one.axiom
             if axiom.formula and axiom.kind == "strict" and (at in limited or any(name != axiom.id for name in hedges.of(axiom.text))):
                 self.found.made[at] = replace(one, axiom=replace(axiom, kind="defeasible"))
+
+    def _weaken_known(self, hedges: Hedges) -> None:
+        """The same for the world's own rules that were read from documents and that nobody has reviewed, beside what is new."""
+        for axiom in self.world.axioms:
+            own = axiom.source.type == "document" and axiom.origin != "author" and axiom.formula and not axiom.reviewed
+            if own and axiom.kind == "strict" and (name := next(iter(hedges.of(axiom.text)), "")):
+                self.found.weakened[axiom.id] = replace(axiom, kind="defeasible")
+                self.found.notes.append(f"'{axiom.id}' is not strict any more: '{name}' may be an exception to it")
 
     def conflict(self, budget: Budget | None) -> None:
         """What clashes."""
@@ -259,7 +271,8 @@ class _Work:
         fresh = [*self.found.reading.background, *self.found.axioms]
         granted = frozenset(axiom.id for axiom in (*old, *fresh) if axiom.source.citation == BACKGROUND)
         conflicts, missed = find_conflicts([*old, *fresh], self.atoms, len(old), budget, granted)
-        self.found.conflicts = conflicts
+        places = {axiom.id: at for at, axiom in enumerate((*old, *fresh))}
+        self.found.conflicts = sorted(conflicts, key=lambda one: [places[name] for name in one.axioms])
         self.found.notes += [missed] if missed else []
         told = {frozenset(one.axioms) for one in conflicts}
         axioms = self.found.axioms

@@ -30,7 +30,6 @@ MAX_SENTENCES: Final = 4_000
 """Rules that are tried; beyond them a document is no text that people wrote rule by rule."""
 MAX_VARIABLES: Final = 3
 """Things that one sentence may relate; with more of them a reading by rule is seldom what was meant, and every debate pays for it."""
-MAX_WAYS: Final = 3
 _LARGE_WORLD: Final = 400
 """Axioms that new sentences are read beside; every debate reads them again, so a large world is no place for sentences in free words."""
 _SAMPLE: Final = 20
@@ -122,8 +121,8 @@ def _unread_part(reading: object) -> str:
 def _take(found: Reading, text: str, formula: str, kind: str, ways: int = 1) -> None:
     """Keep a formula, unless the sentence says something that it does not carry, or the reading is too intricate to be sure of."""
     fault = formula_fault(text, formula)
-    if ways > MAX_WAYS or len(set(_VARIABLE.findall(formula))) > MAX_VARIABLES:
-        found.reasons[text] = "its reading is too intricate to be sure of" if ways <= MAX_WAYS else "it can be read in many ways"
+    if ways > 1 or len(set(_VARIABLE.findall(formula))) > MAX_VARIABLES:
+        found.reasons[text] = "its reading is too intricate to be sure of" if ways == 1 else "it can be read in several ways"
         return
     if fault is not None:
         found.reasons[text] = f"its formula would lose something: {fault.reason}"

@@ -177,7 +177,7 @@ def _grown(target: _Target, found: Extraction, on_conflict: OnConflict) -> World
         _read_again(target, found)
         atoms = opaque_atoms(found, found.conflicts)
         return _with(target, found, atoms, clashes=exclusions(found, found.conflicts))
-    changes: dict[str, Axiom] = {}
+    changes = dict(found.weakened)
     for conflict in found.conflicts:
         if on_conflict == "override-by-date" and (change := override_by_date(conflict, target.standing, found, changes)):
             changes |= change

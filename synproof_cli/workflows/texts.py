@@ -38,6 +38,8 @@ class ReadTexts:
     forward: bool = False
     freely: bool = False
     remarks: Mapping[str, tuple[Lint, ...]] = field(default_factory=dict)
+    order: str = ""
+    """What stands behind the thesis and orders something of whoever reads it: it claims nothing, and is not read."""
 
     @property
     def choices(self) -> list[Choice]:

@@ -1,0 +1,135 @@
+"""Debates over worlds made of documents whose sentences are taken whole: what they confirm, and what they never do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenarios.cli import CommandLine, Ran
+
+POLICY = """# Remote work
+
+Employees may work remotely on two days of a week.
+
+The desk of an employee is cleaned every Friday by the service team of the house.
+
+Unless the manager has agreed in writing, the working day begins at nine in the morning.
+
+If the notebook of the company has been lost on a journey, the loss must be reported to the service desk within 24 hours.
+"""
+CLOSING = "\nEmployees in Finance may not work remotely on days of closing.\n"
+DESK = "The desk of an employee is cleaned every Friday by the service team of the house"
+LOST = "the notebook of the company has been lost on a journey"
+REPORTED = "the loss must be reported to the service desk within 24 hours"
+
+
+@pytest.fixture
+def cli(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path, {"SYNPROOF_SECOND_OPINION": "off"})
+
+
+def _ingested(cli: CommandLine, text: str = POLICY) -> CommandLine:
+    (cli.home / "policy.md").write_text(text)
+    assert cli.run("world", "ingest", "my:p", "policy.md").code == 0
+    return cli
+
+
+def _debate(cli: CommandLine, thesis: str, *more: str) -> Ran:
+    return cli.run("debate", thesis, "--world", "my:p", "--format", "json", *more)
+
+
+def _finding(ran: Ran) -> str:
+    return str(ran.json["finding"])
+
+
+def test_what_the_document_says_is_proved_by_the_sentence_that_says_it(cli: CommandLine):
+    ran = _debate(_ingested(cli), DESK)
+    assert (_finding(ran), ran.code) == ("PROVED", 0)
+    assert [axiom["text"] for axiom in ran.json["world"]["axioms"] if axiom["id"] in str(ran.json["certificates"])]
+    (cli.home / "r.json").write_bytes(ran.out)
+    assert cli.run("verify", "r.json").code == 0
+
+
+@pytest.mark.parametrize("thesis", [
+    DESK.replace("Friday", "Monday"), DESK.replace("is cleaned", "is not cleaned"), DESK.replace("every", "no"), DESK.replace(" is ", " was "),
+    DESK.replace("an employee", "every employee"), DESK.replace("service team", "security team"), f"{DESK} and the canteen",
+    DESK.replace("the house", "the other house"), DESK.replace("is cleaned", "may be cleaned"), f"Under Section 7, {DESK}", f"Usually, {DESK}",
+    f"{DESK} only", DESK.replace("by the service team of the house", ""), f"It is false that {DESK}", f"Nobody believes that {DESK}",
+    REPORTED.replace("24", "48"), REPORTED, "Employees may work remotely on three days of a week",
+])
+def test_what_it_does_not_say_is_never_confirmed(cli: CommandLine, thesis: str):
+    assert _debate(_ingested(cli), thesis, "--ignore-unread").code in (1, 3, 4)
+
+
+def test_a_condition_has_to_be_given(cli: CommandLine):
+    _ingested(cli)
+    assert _debate(cli, REPORTED).code != 0
+    assert _debate(cli, REPORTED, "--given", LOST).code == 0
+    assert _debate(cli, f"If {LOST}, {REPORTED}").code == 0
+    assert _debate(cli, REPORTED, "--given", "the notebook has been lost").code != 0
+    assert _debate(cli, f"If {REPORTED}, {LOST}").code != 0
+
+
+def test_unless_is_the_condition_denied(cli: CommandLine):
+    _ingested(cli)
+    begins = "the working day begins at nine in the morning"
+    assert _debate(cli, begins).code != 0
+    assert _debate(cli, begins, "--given", "the manager has not agreed in writing").code == 0
+    assert _debate(cli, begins, "--given", "the manager has agreed in writing").code != 0
+
+
+def test_what_may_be_an_exception_bars_a_verdict_and_is_named(cli: CommandLine):
+    thesis = "Employees may work remotely on two days of a week"
+    assert _finding(_debate(_ingested(cli), thesis)) == "PROVED"
+    barred = _debate(_ingested(cli, POLICY + CLOSING), thesis)
+    assert (_finding(barred), barred.code) == ("UNTRANSLATED", 3)
+    said = [lint["message"] for lint in barred.json["reading"]["lints"] if lint["code"] in ("exception", "barred")]
+    assert any("--ignore-unread" in message for message in said), said
+    anyway = _debate(cli, thesis, "--ignore-unread")
+    assert (_finding(anyway), anyway.code) == ("SUPPORTED", 0)
+
+
+def test_a_sentence_that_limits_this_makes_what_stands_before_it_less_than_certain(cli: CommandLine):
+    _ingested(cli, f"# Desks\n\n{DESK}.\n\nThis does not apply in summer.\n")
+    assert _finding(_debate(cli, DESK)) != "PROVED"
+
+
+def test_statements_whose_words_clash_are_not_certain(cli: CommandLine):
+    _ingested(cli, "# Fees\n\nThe fee for the use of the hall and the kitchen is 20 EUR.\n\n"
+                   "The fee for the use of the hall and the kitchen is 30 EUR.\n")
+    ran = _debate(cli, "The fee for the use of the hall and the kitchen is 20 EUR", "--ignore-unread")
+    assert _finding(ran) in ("CONTESTED", "INCONSISTENT")
+    assert ran.code != 0
+    (cli.home / "r.json").write_bytes(ran.out)
+    assert cli.run("verify", "r.json").code == 0
+
+
+def test_ingesting_twice_changes_nothing_and_a_second_document_adds_its_statements(cli: CommandLine):
+    _ingested(cli)
+    again = cli.run("world", "ingest", "my:p", "policy.md", "--format", "json").json["world"]
+    assert not again["changed"]
+    (cli.home / "more.md").write_text("The canteen of the house is open from eleven to two on working days of the year.\n")
+    assert cli.run("world", "ingest", "my:p", "more.md").code == 0
+    assert _debate(cli, "The canteen of the house is open from eleven to two on working days of the year").code == 0
+    assert _debate(cli, DESK).code == 0
+
+
+def test_check_and_debate_agree_and_a_new_exception_is_noticed(cli: CommandLine):
+    _ingested(cli)
+    claim = '[[claim]]\nid = "desk"\nworld = "my:p"\nthesis = "Employees may work remotely on two days of a week"\nexpect = "PROVED"\n'
+    (cli.home / "c.toml").write_text(claim)
+    assert cli.run("check", "c.toml").code == 0
+    (cli.home / "more.md").write_text(CLOSING)
+    assert cli.run("world", "ingest", "my:p", "more.md").code == 0
+    finding = _finding(_debate(cli, "Employees may work remotely on two days of a week"))
+    for options in ((), ("--changed",)):
+        ran = cli.run("check", "c.toml", "--format", "json", *options)
+        assert [claim["finding"] for claim in ran.json["claims"]] == [finding]
+
+
+def test_the_nearest_statements_are_shown_where_none_fits(cli: CommandLine):
+    ran = _debate(_ingested(cli), "The desk of the employee is cleaned every month")
+    assert ran.code == 3
+    near = [entry["text"] for part in ran.json["reading"]["nearest"] for entry in part["entries"]]
+    assert any("every Friday" in text for text in near)
