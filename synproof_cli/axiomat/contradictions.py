@@ -22,7 +22,7 @@ from synproof_cli.axiomat.voice import Spoken, loosened, spoken_of
 
 _LEAST_WORDS: Final = 2
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_QUOTED: Final = re.compile(r'(?<=")[^"]+(?=")')
+_QUOTED: Final = re.compile(r'"[^"]+"')
 _SHARE: Final = 0.5
 """Of the words of a new rule so many stand in an old one that it may clash with."""
 _MOST_CHANGED: Final = 2
@@ -123,7 +123,7 @@ def _in_their_words(case: str, *texts: str) -> str:
     for text in texts:
         for word in _WORD.findall(text.lower()):
             words.setdefault(key_of(word), word)
-    return _QUOTED.sub(lambda match: " ".join(words.get(word, word) for word in match.group().split()), case)
+    return _QUOTED.sub(lambda match: '"' + " ".join(words.get(word, word) for word in match.group().strip('"').split()) + '"', case)
 
 
 def contradiction(one: Skeleton, other: Skeleton) -> Clash | None:

@@ -188,7 +188,14 @@ def _only(pair: Pair) -> Clash | None:
     all_of_them = (not theirs and len(mine) == 1) or (bool(theirs) and (theirs[-1] in lexis.GENERIC or theirs[-1] in mine))
     if all_of_them and any(outer[0] - 1 <= place <= outer[1] for place in wide.wide) and (beside or before_verb):
         return "only", f"one says it of {_shown(mine)} only, the other of all"
-    return _of_others(mine, theirs) if beside and theirs and not wide.wide else None
+    if not beside or not theirs or wide.wide or _names_a_subject(narrow, *inner):
+        return None
+    return _of_others(mine, theirs)
+
+
+def _names_a_subject(one: Skeleton, start: int, end: int) -> bool:
+    """Whether words only qualify the subject: registered customers may well be gold customers."""
+    return start < one.verb and one.words[end : end + 1] not in ((), ("modal",), ("be",)) and one.words[end] not in lexis.PREPOSITION_STEMS
 
 
 def _of_others(mine: tuple[str, ...], theirs: tuple[str, ...]) -> Clash | None:
@@ -208,7 +215,9 @@ def _only_both(pair: Pair) -> Clash | None:
     mine, theirs = pair.left(gap), pair.right(gap)
     if not mine or not theirs or not any(gap.start - 1 <= place <= gap.end for place in pair.one.only):
         return None
-    return _of_others(mine, theirs) if _same_preposition(mine, theirs) else None
+    if _names_a_subject(pair.one, gap.start, gap.end) or not _same_preposition(mine, theirs):
+        return None
+    return _of_others(mine, theirs)
 
 
 def _denied(one: Skeleton) -> bool:

@@ -85,7 +85,7 @@ for _group in (
     "modify change edit alter amend",
     "generate create produce", "buy purchase", "log record", "verify check validate", "view see", "login logon", "logout logoff",
     "phone telephone", "email mail", "finish complete", "continue resume", "abort cancel", "require need", "vehicle car",
-    "staff personnel", "update refresh", "fetch retrieve", "simultaneous concurrent", "free gratis",
+    "staff personnel", "update refresh", "fetch retrieve", "simultaneous concurrent", "uav drone uas", "free gratis",
     "employee worker",
 ):
     _first, *_rest = (stem(word) for word in _group.split())
@@ -159,6 +159,8 @@ ABILITY: Final = frozenset(stem(word) for word in (
 GENERIC: Final = frozenset(stem(word) for word in (
     "user", "person", "people", "anyone", "everyone", "anybody", "everybody", "member", "staff", "employee", "party", "account", "operator",
     "device", "method", "system", "customer", "client", "somebody", "role", "data", "format", "personnel", "individual",
+    "event", "action", "type", "activity", "operation", "request", "language", "browser", "platform", "file", "page", "content",
+    "information", "feature", "function", "country", "group", "message", "kind", "option", "transaction", "change", "place", "hour",
 ))
 """Nouns that hold for many: that a thing is one of them says nothing against its being another."""
 ALTERNATIVES: Final[dict[str, str]] = {
@@ -191,6 +193,7 @@ PHRASES: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
         "plain": ((r"\b(?:in )?plain[- ]text\b", " unencrypted "),), "plaintext": ((r"\b(?:in )?plaintext\b", " unencrypted "),),
         "clear": ((r"\b(?:in )?clear[- ]text\b", " unencrypted "),), "cleartext": ((r"\b(?:in )?cleartext\b", " unencrypted "),),
         "form": ((r"\bin (un)?encrypted form\b", r" \1encrypted "),),
+        "fully": ((r"\bfully (re)?charge(d?)\b", r"\1charge\2 to 100 %"),),
         "free": ((r"\bfree of charge\b", " free "),),
         "single": ((r"\ban? single (?=[a-z])", "at most 1 "),), "one": ((r"\b(?:only|just|not more than) one (?=(?!of\b)[a-z])",
         "at most 1 "),),

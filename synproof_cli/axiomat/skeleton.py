@@ -221,7 +221,7 @@ class _Masking:
             self._content(token[:-3])
         elif token in _NOBODY:
             self.negations[self.condition] += 1
-            self._add("all")
+            self._add("anyon" if token == "nobody" else "all")
         elif token in _ALL or (token == "either" and "or" not in self.tokens):
             self.wide.add(len(self.words) + 1)
             self._add("all")
@@ -235,7 +235,7 @@ class _Masking:
         if token == "only":
             self.only.add(len(self.words))
         if token not in lexis.DROPPED:
-            self._content(token)
+            self._content("anyone" if token in _ANYONE else token)
 
     def _content(self, token: str) -> None:
         if token in lexis.CONDITIONS:

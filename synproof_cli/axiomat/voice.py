@@ -10,6 +10,10 @@ from synproof_cli.axiomat.skeleton import Skeleton
 from synproof_cli.english.stem import stem
 
 _ONLY: Final = stem("only")
+_SILENT: Final = frozenset(
+    ("all", _ONLY, *(stem(word) for word in ("successfully", "properly", "correctly", "currently", "promptly", "simply", "easily"))),
+)
+"""Words that change nothing in what a rule asks for, once it is known before which ones "all" and "only" stand."""
 _SYSTEM: Final = frozenset(stem(word) for word in lexis.SYSTEM)
 
 
@@ -18,7 +22,7 @@ def loosened(one: Skeleton) -> Skeleton:
     words = one.words
     if words[:1] and words[0] in _SYSTEM and words[1:2] == ("modal",):
         words = ("system", *words[1:])
-    gone = [at for at, word in enumerate(words) if word in ("all", _ONLY)]
+    gone = [at for at, word in enumerate(words) if word in _SILENT]
     if not gone:
         return one if words is one.words else replace(one, words=words)
 
