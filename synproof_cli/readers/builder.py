@@ -18,6 +18,8 @@ _UNSEEN: Final = {0xAD: None, 0xFFFE: None, 0xFEFF: None, 0x200B: None, 0x2060: 
 
 def squeeze(text: str) -> str:
     """The text on one line: every run of white space and control characters is one space. No-break spaces are white space."""
+    if text.isprintable() and "  " not in text:
+        return text.strip()
     return _SPACES.sub(" ", text.translate(_UNSEEN)).strip()
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from synproof_cli.readers.words import Hyphenation
+from synproof_cli.readers.words import HYPHENS, Hyphenation
 
 _ENDS: Final = ".!?:;"
 _FIGURE: Final = re.compile(r"[\d.,]*\d[.,]?(?:\s|$)")
@@ -43,6 +43,9 @@ def pieces(lines: Sequence[tuple[str, int | None]], words: Hyphenation) -> list[
     page = lines[0][1]
     for raw, at in lines[1:]:
         text = raw.strip()
+        if at == page and text and parts[-1][-1:] not in HYPHENS:
+            parts += (" ", text)
+            continue
         cut, between = words.seam(parts[-1], text)
         if cut:
             parts[-1] = parts[-1][:-cut]

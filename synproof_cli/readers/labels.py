@@ -34,8 +34,12 @@ _POINTS: Final = re.compile(r"(?:and|or|to)\s+\(|(?:above|below|hereof|thereof)\
 
 def is_contents(line: str) -> bool:
     """Whether a line of a table of contents leads the eye to a page number."""
-    tail = line[-40:]
-    return ("..." in tail or ". ." in tail or "…" in tail or "____" in tail) and _LEADER.search(line) is not None
+    return may_be_contents(line[-40:]) and _LEADER.search(line) is not None
+
+
+def may_be_contents(text: str) -> bool:
+    """Whether a text holds what leads the eye at all."""
+    return "..." in text or ". ." in text or "…" in text or "____" in text
 
 
 _REFERS: Final = re.compile(

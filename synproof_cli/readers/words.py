@@ -11,6 +11,7 @@ HYPHENS: Final = "-\u2010\u00ad\ufffe\u2011"
 _WORD_LENGTH: Final = 64
 _SOFT: Final = "\u00ad\ufffe"
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)*")
+_NOT_ASCII_WORD: Final = str.maketrans({chr(sign): " " for sign in range(128) if not chr(sign).isalpha() and chr(sign) != "-"})
 _FIRST: Final = re.compile(r"[^\W\d_]+")
 _LAST: Final = re.compile(r"[^\W\d_]+$")
 _LIGATURES: Final = {
@@ -36,14 +37,25 @@ class Hyphenation:
 
     def __init__(self) -> None:
         self._seen: Counter[str] = Counter()
+        self._lines: list[str] = []
 
     def learn(self, lines: Iterable[str]) -> None:
-        """Count the words of lines; what a line's end may have broken is left out."""
-        for line in lines:
-            whole = line.rstrip()
-            if whole[-1:] in HYPHENS:
-                whole = whole[: whole.rfind(" ") + 1]
-            self._seen.update(word.lower().replace("\u2010", "-").replace("\u2011", "-") for word in _WORD.findall(whole))
+        """Take in the words of lines; they are counted once somebody asks."""
+        self._lines += lines
+
+    def _count(self) -> None:
+        """Count the words; what a line's end may have broken is left out."""
+        wholes = [line.rstrip() for line in self._lines]
+        self._lines = []
+        wholes = [whole if whole[-1:] not in HYPHENS else whole[: whole.rfind(" ") + 1] for whole in wholes]
+        plainly = Counter("\n".join(filter(str.isascii, wholes)).lower().translate(_NOT_ASCII_WORD).split())
+        hyphened = [(word, plainly.pop(word)) for word in list(plainly) if "-" in word]
+        self._seen.update(plainly)
+        for word, count in hyphened:
+            for part in _WORD.findall(word):
+                self._seen[part] += count
+        others = _WORD.findall("\n".join(whole for whole in wholes if not whole.isascii()))
+        self._seen.update(word.lower().replace("\u2010", "-").replace("\u2011", "-") for word in others)
 
     def seam(self, before: str, after: str) -> tuple[int, str]:
         """How two lines become one: how many characters of the first's end fall away, and what comes between."""
@@ -59,6 +71,8 @@ class Hyphenation:
 
     def _keeps(self, stem: str, head: str) -> bool:
         """Whether the hyphen is the word's own."""
+        if self._lines:
+            self._count()
         whole, apart = (stem + head).lower(), f"{stem}-{head}".lower()
         if self._seen[whole] != self._seen[apart]:
             return self._seen[apart] > self._seen[whole]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
 from statistics import median
 from typing import Final
 
 from synproof_cli.readers.pdf.frame import Segment
 
 Row = list[Segment]
+_LEFT: Final = attrgetter("x0")
+_HEIGHT: Final = attrgetter("y")
 
 _LEAST_ROWS: Final = 4
 """Lines on each side that make a column."""
@@ -36,13 +40,16 @@ class Region:
 def rows_of(segments: Sequence[Segment]) -> list[Row]:
     """Segments on one base line, from the top."""
     rows: list[Row] = []
+    y, size = -math.inf, 0.0
     for segment in segments:
-        if rows and abs(rows[-1][0].y - segment.y) <= 0.3 * min(segment.size, rows[-1][0].size):
+        if abs(y - segment.y) <= 0.3 * (size if size < segment.size else segment.size):
             rows[-1].append(segment)
         else:
             rows.append([segment])
+            y, size = segment.y, segment.size
     for row in rows:
-        row.sort(key=lambda one: one.x0)
+        if len(row) > 1:
+            row.sort(key=_LEFT)
     return rows
 
 
@@ -67,6 +74,8 @@ def drop_line_numbers(rows: list[Row]) -> bool:
 
 def merged(row: Row, gap: float = 1.1) -> Row:
     """The row with segments joined whose distance is at most so many times their size."""
+    if len(row) < 2:
+        return row
     made: Row = []
     for one in row:
         if made and one.x0 - made[-1].x1 <= gap * max(one.size, made[-1].size):
@@ -86,14 +95,14 @@ def regions(rows: list[Row], depth: int = 0) -> list[Region]:
         return []
     gutter = _gutter(rows) if depth < _DEEPEST else None
     if gutter is None:
-        return [Region(rows, min(one.x0 for row in rows for one in row), max(one.x1 for row in rows for one in row))]
+        return [Region(rows, *_edges(rows))]
     made: list[Region] = []
     band: list[Row] = []
     for row in rows:
-        if any(one.x0 < gutter < one.x1 for one in row):
+        if _crosses(row, gutter):
             made += _split(band, gutter, depth)
             band = []
-            if made and made[-1].rows is not band and _is_across(made[-1], gutter):
+            if made and made[-1].rows is not band and _crosses(made[-1].rows[-1], gutter):
                 made[-1].rows.append(row)
             else:
                 made.append(Region([row], row[0].x0, row[-1].x1))
@@ -101,13 +110,17 @@ def regions(rows: list[Row], depth: int = 0) -> list[Region]:
             band.append(row)
     made += _split(band, gutter, depth)
     for region in made:
-        region.left = min(one.x0 for row in region.rows for one in row)
-        region.right = max(one.x1 for row in region.rows for one in row)
+        region.left, region.right = _edges(region.rows)
     return made
 
 
-def _is_across(region: Region, gutter: float) -> bool:
-    return any(one.x0 < gutter < one.x1 for one in region.rows[-1])
+def _edges(rows: Sequence[Row]) -> tuple[float, float]:
+    """Left and right of rows, whose segments stand in order."""
+    return min([row[0].x0 for row in rows]), max([one.x1 for row in rows for one in row])
+
+
+def _crosses(row: Row, gutter: float) -> bool:
+    return True in [one.x0 < gutter < one.x1 for one in row]
 
 
 def _split(band: list[Row], gutter: float, depth: int) -> list[Region]:
@@ -122,7 +135,9 @@ def _gutter(rows: list[Row]) -> float | None:
     if sum(len(row) > 1 for row in rows) < 2 and len(rows) < 2 * _LEAST_ROWS:
         return None
     segments = [one for row in rows for one in row]
-    starts, ends = sorted(one.x0 for one in segments), sorted(one.x1 for one in segments)
+    starts, ends = sorted([one.x0 for one in segments]), sorted([one.x1 for one in segments])
+    if len(segments) < _LEAST_ROWS or ends[_LEAST_ROWS - 1] >= starts[-_LEAST_ROWS]:
+        return None  # wherever it were, too few segments would stand on one side
     best: tuple[float, float] | None = None
     for x in _candidates(segments):
         left, right = bisect_right(ends, x), len(starts) - bisect_right(starts, x)
@@ -153,11 +168,11 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
     for row in rows:
         sides[0] += merged([one for one in row if one.x1 <= gutter])
         sides[1] += merged([one for one in row if one.x0 >= gutter])
-    words = [median(one.text.count(" ") + 1 for one in side) for side in sides]
+    words = [median([one.text.count(" ") + 1 for one in side]) for side in sides]
     if min(words) < _LEAST_WORDS:
         return False
-    tops = [max(one.y for one in side) for side in sides]
-    feet = [min(one.y for one in side) for side in sides]
+    tops = [max([one.y for one in side]) for side in sides]
+    feet = [min([one.y for one in side]) for side in sides]
     shared = min(tops) - max(feet)
     if shared < 0.3 * min(tops[0] - feet[0], tops[1] - feet[1]) or shared <= 0:
         return False
@@ -166,7 +181,7 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
 
 def _is_even(side: Sequence[Segment]) -> bool:
     """Whether most lines follow those above them at one distance, as those of a table's rows do not. A side may hold more columns."""
-    lines = sorted(side, key=lambda one: -one.y)
+    lines = sorted(side, key=_HEIGHT, reverse=True)
     steps = sorted(step for at, one in enumerate(lines) if (step := _step(one, lines[at + 1 : at + _LOOKED_AT])) is not None)
     if not steps:
         return False
@@ -176,10 +191,15 @@ def _is_even(side: Sequence[Segment]) -> bool:
 
 def _step(one: Segment, below: Sequence[Segment]) -> float | None:
     """The distance to the first line below that stands under it."""
-    return next((one.y - other.y for other in below if other.x0 < one.x1 and one.x0 < other.x1 and one.y - other.y > 0.05), None)
+    left, right, y = one.x0, one.x1, one.y - 0.05
+    for other in below:
+        if other.x0 < right and left < other.x1 and other.y < y:
+            return one.y - other.y
+    return None
 
 
 def _is_full(side: Sequence[Segment]) -> bool:
     """Whether lines fill the column: more than a third of them end at most a word before its edge."""
-    left, right = min(one.x0 for one in side), max(one.x1 for one in side)
-    return sum(one.x1 > right - 0.25 * (right - left) for one in side) * 3 > len(side)
+    left, ends = min([one.x0 for one in side]), [one.x1 for one in side]
+    edge = max(ends) - 0.25 * (max(ends) - left)
+    return sum([end > edge for end in ends]) * 3 > len(side)

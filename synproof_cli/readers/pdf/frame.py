@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import attrgetter
 from typing import Final
 
 from synproof_cli.readers.pdf.bidi import is_rtl, logical
@@ -24,6 +26,8 @@ _RAISED: Final = 0.8
 _STRUCK: Final = 0.7
 _TINY: Final = 2.0
 _READABLE: Final = 5.0
+_LEFT: Final = attrgetter("x0")
+_BASE: Final = attrgetter("y0")
 _SUPER: Final = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
 
 
@@ -57,13 +61,9 @@ def frame_of(page: PageRuns) -> Frame:
     """The page, turned as most of its text goes, without what no reader of the page sees."""
     notes: list[str] = []
     runs, layer = _visible(page, notes)
-    turns: Counter[int] = Counter()
-    for run in runs:
-        turns[run.turn] += len(run.text)
-    slanted = "".join(run.text for run in runs if run.turn == SLANTED).split()
-    if slanted:
+    turns = _turns(runs)
+    if turns.pop(SLANTED, 0):
         notes.append("slanted text left out")
-    del turns[SLANTED]
     main = max(turns, key=lambda turn: (turns[turn], -turn), default=0)
     other = [_segments(_turned(runs, turn)) for turn in sorted(turns) if turn != main]
     rules = [_turned_box(rule, main) for rule in page.rules]
@@ -76,19 +76,25 @@ def frame_of(page: PageRuns) -> Frame:
     return Frame(page.number, segments, rules, other, notes, layer)
 
 
+def _turns(runs: Sequence[Run]) -> dict[int, int]:
+    """How much text goes each way."""
+    found = {run.turn for run in runs}
+    if len(found) == 1:
+        return dict.fromkeys(found, 1)
+    return {turn: sum(len(run.text) for run in runs if run.turn == turn) for turn in found}
+
+
 def _visible(page: PageRuns, notes: list[str]) -> tuple[list[Run], bool]:
     """What is seen of the page's runs, and whether that is the invisible layer of a scan."""
-    runs = [run for run in page.runs if run.text.strip()]
+    runs = [run for run in page.runs if run.text and not run.text.isspace()]
     shown = [run for run in runs if not run.hidden]
-    layer = bool(runs) and page.pictures and sum(len(run.text) for run in shown) * 10 < sum(len(run.text) for run in runs)
+    layer = (
+        len(shown) < len(runs) and page.pictures and sum(len(run.text) for run in shown) * 10 < sum(len(run.text) for run in runs)
+    )
     if not layer and len(shown) < len(runs):
         notes.append("invisible text left out")
     runs = runs if layer else shown
-    left, bottom, right, top = page.box
-    inside = [
-        run for run in runs
-        if left - 1 <= max(run.x0, run.x1) and min(run.x0, run.x1) <= right + 1 and bottom - 1 <= run.y0 <= top + 1
-    ]
+    inside = _within(runs, page.box)
     if len(inside) < len(runs):
         notes.append("text beyond the page's edge left out")
     sizes = sorted(run.size for run in inside)
@@ -96,9 +102,18 @@ def _visible(page: PageRuns, notes: list[str]) -> tuple[list[Run], bool]:
         notes.append("text too small to be read left out")
         inside = [run for run in inside if run.size >= _TINY]
     inside = _unstruck(inside, page.rules, notes)
-    if any(run.pale for run in inside):
+    if True in [run.pale for run in inside]:
         notes.append("there is white text")
     return inside, layer
+
+
+def _within(runs: list[Run], box: tuple[float, float, float, float]) -> list[Run]:
+    """The runs of which a part is on the page."""
+    left, bottom, right, top = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1
+    starts, heights = [run.x0 for run in runs], [run.y0 for run in runs]
+    if runs and left <= min(starts) and max(starts) <= right and bottom <= min(heights) and max(heights) <= top:
+        return runs
+    return [run for run in runs if left <= max(run.x0, run.x1) and min(run.x0, run.x1) <= right and bottom <= run.y0 <= top]
 
 
 def _unstruck(runs: list[Run], rules: Sequence[tuple[float, float, float, float]], notes: list[str]) -> list[Run]:
@@ -129,6 +144,11 @@ def _struck(run: Run, lines: Sequence[tuple[float, float, float]], heights: Sequ
 def _turned(runs: Iterable[Run], turn: int) -> list[Run]:
     """The runs of one direction, turned so that it goes to the right."""
     found = []
+    if turn == 0:
+        found = [run for run in runs if run.turn == 0]
+        for run in [run for run in found if run.x1 < run.x0 or not run.size]:
+            run.x0, run.x1, run.size = min(run.x0, run.x1), max(run.x0, run.x1), run.size or 1.0
+        return found
     for run in runs:
         if run.turn == turn:
             x0, y0, x1, _ = _turned_box((run.x0, run.y0, run.x1, run.y1), turn, ordered=False)
@@ -156,22 +176,33 @@ def _rows(runs: list[Run]) -> list[list[Run]]:
     """Runs on the same base line, from the top; raised and lowered small ones with the line they belong to."""
     if not runs:
         return []
-    weights: Counter[float] = Counter()
-    for run in runs:
-        weights[round(run.size, 1)] += len(run.text)
-    body = weights.most_common(1)[0][0]
+    least = _RAISED * _body(runs)
     rows: list[list[Run]] = []
     small = []
-    for run in sorted(runs, key=lambda run: (-run.y0, run.x0)):
-        if run.size < _RAISED * body and len(run.text.strip()) <= 4:
+    height = size = -math.inf
+    for run in sorted(sorted(runs, key=_LEFT), key=_BASE, reverse=True):
+        if run.size < least and len(run.text.strip()) <= 4:
             small.append(run)
-        elif rows and abs(rows[-1][0].y0 - run.y0) <= 0.3 * min(run.size, rows[-1][0].size):
+        elif height - run.y0 <= 0.3 * (size if size < run.size else run.size) and rows:
             rows[-1].append(run)
         else:
             rows.append([run])
-    _attach(rows, small)
-    rows.sort(key=lambda row: -row[0].y0)
+            height, size = run.y0, run.size
+    if small:
+        _attach(rows, small)
+        rows.sort(key=lambda row: -row[0].y0)
     return rows
+
+
+def _body(runs: Sequence[Run]) -> float:
+    """The size of most of the text."""
+    exact: defaultdict[float, int] = defaultdict(int)
+    for run in runs:
+        exact[run.size] += len(run.text)
+    weights: Counter[float] = Counter()
+    for size, count in exact.items():
+        weights[round(size, 1)] += count
+    return weights.most_common(1)[0][0]
 
 
 def _attach(rows: list[list[Run]], small: Sequence[Run]) -> None:
@@ -203,7 +234,11 @@ def _beside(rows: list[list[Run]], starts: list[float], run: Run) -> list[Run] |
 
 def _of_row(row: list[Run]) -> list[Segment]:
     """The segments of one line, from the left. What is drawn twice in one place, as bold text can be, is there once."""
-    row.sort(key=lambda run: run.x0)
+    if len(row) == 1:
+        return _alone(row, row[0].y0)
+    row.sort(key=_LEFT)
+    if len(row) == 2 and _are_apart(*row):
+        return _alone(row, row[0].y0)
     base = max(row, key=lambda run: (len(run.text.strip()) > 1, run.size))
     made: list[Segment] = []
     parts: list[str] = []
@@ -232,6 +267,22 @@ def _of_row(row: list[Run]) -> list[Segment]:
     return [segment for segment in made if segment.text]
 
 
+def _are_apart(left: Run, right: Run) -> bool:
+    """Whether two runs are lines of two columns, each a segment of its own."""
+    return left.size == right.size and right.x0 - left.x1 > _WIDE * left.size and len(left.text.strip()) > 1
+
+
+def _alone(row: Sequence[Run], base: float) -> list[Segment]:
+    """A segment of each run."""
+    made = []
+    for run in row:
+        segment = Segment("", run.x0, run.x1, base, run.size, run.bold, run.aside)
+        _say(segment, run.text if run.text.isascii() else _spelt(run, run))
+        if segment.text:
+            made.append(segment)
+    return made
+
+
 def _tight(row: Sequence[Run], base: Run) -> float:
     """The widest gap that is none: of a line whose letters are set apart one by one, what is usual between them and a little more."""
     least = _TIGHT * base.size
@@ -249,10 +300,16 @@ def _least(tight: float, base: Run, text: str) -> float:
 def _close(made: list[Segment], parts: list[str]) -> None:
     """The segment that was being made has all its parts."""
     if made and parts:
-        text = "".join(parts)
-        made[-1].rtl = is_rtl(text)
-        made[-1].text = " ".join(plain(logical(text)).split())
+        _say(made[-1], "".join(parts))
         parts.clear()
+
+
+def _say(segment: Segment, text: str) -> None:
+    """Give a segment its text, in the order it is read, with single spaces."""
+    if not text.isascii():
+        segment.rtl = is_rtl(text)
+        text = plain(logical(text))
+    segment.text = text.strip() if text.isprintable() and "  " not in text else " ".join(text.split())
 
 
 def _spelt(run: Run, base: Run) -> str:

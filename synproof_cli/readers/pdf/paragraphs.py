@@ -10,7 +10,7 @@ from typing import Final
 
 from synproof_cli.axiomat.document import BlockKind
 from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence
-from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading
+from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, may_be_contents, names_heading
 from synproof_cli.readers.pdf.columns import Region, Row
 from synproof_cli.readers.pdf.tables import Rule, Table, split_tables
 
@@ -86,6 +86,9 @@ def elements(region: Region, page: int, rules: Sequence[Rule], body: float) -> I
 
 def line_of(row: Row, page: int, left: float, right: float) -> Line:
     """A row's segments as one line."""
+    if len(row) == 1:
+        one = row[0]
+        return Line(one.text, page, one.x0, one.x1, one.y, one.size, one.bold, left, right)
     longest = max(row, key=lambda one: len(one.text))
     return Line(
         " ".join(one.text for one in row), page, row[0].x0, max(one.x1 for one in row), row[0].y, longest.size,
@@ -98,7 +101,12 @@ def _paragraphs(lines: Sequence[Line], body: float) -> Iterator[Paragraph]:
         return
     step = _usual_step(lines)
     current = Paragraph([lines[0]], lines[0].label)
+    near = (_PARAGRAPH_GAP * step + 0.05) * max(lines[0].size, 0.1)
+    plain = not may_be_contents("\n".join([line.text for line in lines]))
     for before, line in pairwise(lines):
+        if plain and line.size == lines[0].size and _runs_on(current, before, line, near):
+            current.lines.append(line)
+            continue
         label = line.label
         if _starts(current, before, line, label, step):
             yield _judged(current, body)
@@ -108,12 +116,29 @@ def _paragraphs(lines: Sequence[Line], body: float) -> Iterator[Paragraph]:
     yield _judged(current, body)
 
 
+def _runs_on(current: Paragraph, before: Line, line: Line, near: float) -> bool:
+    """Whether a line is so plainly the next one of a paragraph that `_starts` need not be asked. It begins with a word of small letters."""
+    first = line.text.partition(" ")[0]
+    return (
+        first.isalpha()
+        and first.islower()
+        and before.size == line.size
+        and 0 <= before.y - line.y <= near
+        and before.bold == line.bold
+        and abs(line.x0 - before.x0) <= _INDENT * line.size
+        and len(first) > 1
+        and (current.label is None or len(current.lines) > 1)
+        and not _ends_early(before, line)
+    )
+
+
 def _usual_step(lines: Sequence[Line]) -> float:
     """The usual distance of two lines, as a multiple of their size: of the distances that occur often, the least."""
+    exact = Counter([(a.y - b.y) / (a.size if a.size > 0.1 else 0.1) for a, b in pairwise(lines)])
     steps: Counter[float] = Counter()
-    for a, b in pairwise(lines):
-        if 0.5 < (step := (a.y - b.y) / max(a.size, 0.1)) < 3.5:
-            steps[round(step, 1)] += 1
+    for step, count in exact.items():
+        if 0.5 < step < 3.5:
+            steps[round(step, 1)] += count
     if not steps:
         return 1.2
     most = max(steps.values())
@@ -177,10 +202,12 @@ def _judged(made: Paragraph, body: float) -> Paragraph:
 
 def is_heading(made: Paragraph, body: float) -> bool:
     """Short, and set apart: larger, bold, capitals, or named like "Article 5"."""
+    if len(made.lines) > 3:
+        return False
     text = made.text
     label = made.label
     words = text[label.end :] if label else text
-    if len(made.lines) > 3 or len(text.split()) > _HEADING_WORDS or (label is not None and label.bullet):
+    if len(text.split()) > _HEADING_WORDS or (label is not None and label.bullet):
         return False
     if not words or (label is not None and names_heading(text, label)):
         return True

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, overload
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.errors import InputError
@@ -14,7 +14,7 @@ from synproof_cli.readers.flow import pieces
 from synproof_cli.readers.interface import Progress, ReadOptions
 from synproof_cli.readers.labels import is_contents
 from synproof_cli.readers.levels import Levels
-from synproof_cli.readers.pdf.columns import drop_line_numbers, rows_of
+from synproof_cli.readers.pdf.columns import Row, drop_line_numbers, rows_of
 from synproof_cli.readers.pdf.fonts import UNKNOWN
 from synproof_cli.readers.pdf.frame import frame_of
 from synproof_cli.readers.pdf.paragraphs import Paragraph
@@ -29,12 +29,34 @@ _REFERENCE: Final = re.compile(
     f"(?:(?<=[a-z]{{3}})|(?<=[.,;:)”\"'’»])) ?{_RAISED}{{1,3}}(?!{_RAISED}|\\w)|(?<!\\S){_RAISED}{{1,3}}(?=[A-Za-z]{{2}})"
 )
 """The number of a note: behind a word or a stop, or before a word; not of a unit or a power."""
+_FIGURE: Final = re.compile(_RAISED)
 _UNREADABLE: Final = re.compile(f"[{UNKNOWN}\ue000-\uf8ff\\x00-\\x1f]")
 _UNKNOWN_SHARE: Final = 0.3
 _DRAWN: Final = 300
 """Paths that make a page without text one that shows something."""
 _SAME_INDENT: Final = 4.0
 _MOST_NAMED: Final = 12
+
+
+class _Texts(Sequence[str]):
+    """The lines of a page as text, made when they are looked at: only those at its edges are."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        return " ".join(one.text for one in self._rows[at])
 
 
 class Pages(Protocol):
@@ -112,15 +134,15 @@ class _Work:
             if not page.fault and (page.pictures or page.drawn > _DRAWN or page.runs):
                 self._scans.append(page.number)
             return
-        if len(_UNREADABLE.findall(said)) > _UNKNOWN_SHARE * len(said):
+        if (UNKNOWN in said or not said.isprintable()) and len(_UNREADABLE.findall(said)) > _UNKNOWN_SHARE * len(said):
             self._strange.append(page.number)
             return
         for note in [*frame.notes, *(["the invisible text over scans was read"] if frame.layer else [])]:
             self._notes.setdefault(note, []).append(page.number)
-        for segment in frame.segments:
-            if segment.aside:
+        if asides := [segment for segment in frame.segments if segment.aside]:
+            for segment in asides:
                 self._header(segment.text, page.number)
-        frame.segments = [segment for segment in frame.segments if not segment.aside]
+            frame.segments = [segment for segment in frame.segments if not segment.aside]
         sheet.frame, sheet.rows = frame, rows_of(frame.segments)
         if drop_line_numbers(sheet.rows):
             self._notes.setdefault("line numbers left out", []).append(page.number)
@@ -166,7 +188,7 @@ class _Work:
     def _drop_running(self) -> None:
         """Take running headers, footers and page numbers out of the pages."""
         read = [sheet for sheet in self.sheets if sheet.rows]
-        texts = [[" ".join(one.text for one in row) for row in sheet.rows] for sheet in read]
+        texts = [_Texts(sheet.rows) for sheet in read]
         for sheet, lines, places in zip(read, texts, running_lines(texts), strict=True):
             self._counted |= bool(places)
             for place in sorted(places):
@@ -192,11 +214,14 @@ class _Work:
             yield f"{note} ({named_pages(pages)})"
 
     def _write(self, builder: Builder, words: Hyphenation) -> None:
-        sizes: Counter[float] = Counter()
+        exact: defaultdict[float, int] = defaultdict(int)
         for sheet in self.sheets:
             for row in sheet.rows:
                 for one in row:
-                    sizes[round(one.size, 1)] += len(one.text)
+                    exact[one.size] += len(one.text)
+        sizes: Counter[float] = Counter()
+        for size, count in exact.items():
+            sizes[round(size, 1)] += count
         body = sizes.most_common(1)[0][0] if sizes else 10.0
         waiting: list[Paragraph | Table] = []
         page = 0
@@ -247,5 +272,5 @@ def _emit_paragraph(builder: Builder, one: Paragraph, words: Hyphenation, levels
         lines[0] = (one.lines[0].text[label.end :], one.lines[0].page)
     elif one.kind == "paragraph" and not one.note:
         level = levels.of_paragraph(one.lines[0].indent)
-    said = [(_REFERENCE.sub("", text), page) for text, page in pieces(lines, words)]
+    said = [(_REFERENCE.sub("", text) if _FIGURE.search(text) else text, page) for text, page in pieces(lines, words)]
     builder.add("footnote" if one.note else one.kind, said, number=number, level=level)

@@ -29,6 +29,9 @@ class Table:
 def split_tables(rows: list[Row], rules: Sequence[Rule]) -> Iterator[Row | Table]:
     """The rows of a region, with those that make up a table replaced by it."""
     grids = list(_grids(rules))
+    if not grids:
+        yield from _aligned(rows)
+        return
     waiting: list[Row] = []
     at = 0
     while at < len(rows):
@@ -119,7 +122,7 @@ def _aligned(rows: list[Row]) -> Iterator[Row | Table]:
     """Rows, with runs of those whose segments stand below each other as tables."""
     at = 0
     while at < len(rows):
-        end = _run(rows, at)
+        end = _run(rows, at) if len(rows[at]) > 1 else at
         if end - at >= _LEAST_ROWS:
             yield _of_run([merged(row) for row in rows[at:end]])
             at = end
