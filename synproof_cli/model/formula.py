@@ -136,9 +136,21 @@ def predicate(name: str) -> tuple[str, tuple[str, ...]]:
     return (functor, tuple(rest[:-1].split(", "))) if bracket else (name, ())
 
 
+def shape(name: str) -> tuple[str, int]:
+    """Functor and number of arguments of an atom's name."""
+    functor, arguments = predicate(name)
+    return functor, len(arguments)
+
+
 def apply(functor: str, arguments: tuple[str, ...]) -> str:
     """An atom's name from its parts, the inverse of `predicate`."""
     return f"{functor}({', '.join(arguments)})" if arguments else functor
+
+
+def declared_as(name: str) -> str:
+    """The name under which an atom is declared: a predicate with variables in its places."""
+    functor, places = shape(name)
+    return apply(functor, tuple(f"?x{number}" for number in range(1, places + 1)))
 
 
 def is_variable(term: str) -> bool:

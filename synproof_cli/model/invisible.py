@@ -25,3 +25,8 @@ def written_out(text: str, escape: Callable[[str], str]) -> str:
         return text
     plain = "".join([sign if sign.isprintable() or sign in _KEPT else escape(sign) for sign in text])
     return _SILENT_LETTERS.sub(lambda sign: escape(sign[0]), plain)
+
+
+def encodable(text: str) -> str:
+    """Text that can be stored and sent: half characters, which a shell may hand over, are written as escapes."""
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from synproof_cli.render.fields import Doc, doc, docs, flag, plain, text, texts
-from synproof_cli.render.layout import Piece, clip, flow, heading, rows, table
+from synproof_cli.render.layout import Piece, clip, flow, heading, page, rows, table
 from synproof_cli.render.look import Look, Style
 from synproof_cli.render.safe import visible
 from synproof_cli.render.words import moment
@@ -39,7 +39,7 @@ def argument_check(document: Doc, look: Look) -> str:
     if model:
         values = ", ".join(f"{name} = {_value(model[name])}" for name in model)
         lines += rows([("counter-model", values)], look, style="warn", widest=_COLUMN)
-    return _joined([*lines, *flow([(_second_opinion(document.get("sympy_agrees")), "dim")], look, "  ")])
+    return page([*lines, *flow([(_second_opinion(document.get("sympy_agrees")), "dim")], look, "  ")])
 
 
 def _second_opinion(agrees: object) -> str:
@@ -64,12 +64,12 @@ def dung(document: Doc, look: Look) -> str:
     """The label of the argument asked about, or the three sets of the grounded labelling."""
     found = text(document, "label")
     if found:
-        return _joined(flow([(found, _LABELS.get(found, "plain")), _name(text(document, "query"))], look))
+        return page(flow([(found, _LABELS.get(found, "plain")), _name(text(document, "query"))], look))
     lines: list[str] = []
     for key, word in (("in", "IN"), ("out", "OUT"), ("undecided", "UNDEC")):
         named = [_name(name) for name in texts(document, key)]
         lines += flow([(f"({len(named)})", "dim"), *named], look, "", None, (word, 5, _LABELS[word]))
-    return _joined(lines)
+    return page(lines)
 
 
 def _name(name: str) -> str:
@@ -90,7 +90,7 @@ def doctor(document: Doc, look: Look) -> str:
         mark = (look.signs.good if good else look.signs.bad) + " "
         lines += flow([text(check, "detail")], look, mark, None, (text(check, "name"), min(width, look.columns // 3), "strong"))
         lines += flow([("do:", "warn"), text(check, "fix")], look, "    ") if not good and text(check, "fix") else []
-    return _joined(lines)
+    return page(lines)
 
 
 def config(document: Doc, look: Look) -> str:
@@ -107,7 +107,7 @@ def config(document: Doc, look: Look) -> str:
     lines += rows([(text(file, "path"), "read" if flag(file, "found") else "not there") for file in files], look)
     for warning in texts(document, "warnings"):
         lines += flow([("warning:", "warn"), warning], look)
-    return _joined(lines)
+    return page(lines)
 
 
 def _setting(value: object) -> str:
@@ -124,7 +124,7 @@ def debate_list(document: Doc, look: Look) -> str:
     titles = ["debate", "started", "finding", "world", "thesis"]
     if look.columns < _NARROW:
         titles, lines = [titles[0], *titles[2:]], [(line[0], *line[2:]) for line in lines]
-    return _joined(table(titles, lines, look, "", listed=True)) if lines else "no debates\n"
+    return page(table(titles, lines, look, "", listed=True)) if lines else "no debates\n"
 
 
 def _debate(item: Doc, look: Look) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ def verify(document: Doc, look: Look) -> str:
     lines += rows(list(_certified(document)), look, style="dim")
     if texts(document, "not_checked"):
         lines += flow([("taken as given: how words became formulas, and what not_checked lists (--json)", "dim")], look, "  ")
-    return _joined(lines)
+    return page(lines)
 
 
 def _certified(document: Doc) -> Iterator[tuple[str, str]]:
@@ -200,7 +200,7 @@ def bench(document: Doc, look: Look) -> str:
             "calls", "retries", "seconds_per_call", "prompt_tokens", "completion_tokens", "completion_tokens_per_second", "items_by_model",
         )
         lines += [*heading("Models", look), *rows([(name.replace("_", " "), plain(asked.get(name)) or "unknown") for name in said], look)]
-    return _joined(lines)
+    return page(lines)
 
 
 def _score(part: Doc, key: str) -> str:
@@ -213,7 +213,7 @@ def _score(part: Doc, key: str) -> str:
 def init(document: Doc, look: Look) -> str:
     """What was written, and three commands to try."""
     lines = flow(["wrote", (", ".join(texts(document, "written")), "name")], look)
-    return _joined([*lines, *heading("Try", look), *(f"  {' '.join(visible(command).split())}" for command in texts(document, "try"))])
+    return page([*lines, *heading("Try", look), *(f"  {' '.join(visible(command).split())}" for command in texts(document, "try"))])
 
 
 def version(document: Doc, _look: Look) -> str:
@@ -228,17 +228,17 @@ def help_text(document: Doc, _look: Look) -> str:
 
 def removed(document: Doc, look: Look) -> str:
     """What is gone."""
-    return _joined(flow(["removed", (text(document, "removed"), "strong")], look))
+    return page(flow(["removed", (text(document, "removed"), "strong")], look))
 
 
 def names(document: Doc, look: Look) -> str:
     """A list of names, one a line."""
-    return _joined([line for key in document for name in texts(document, key) for line in flow([name], look)])
+    return page([line for key in document for name in texts(document, key) for line in flow([name], look)])
 
 
 def anything(document: Doc, look: Look) -> str:
     """Any document: its fields, nested ones indented. For documents that have no form of their own."""
-    return _joined(list(_fields(document, look, 0))) if document else "nothing\n"
+    return page(list(_fields(document, look, 0))) if document else "nothing\n"
 
 
 def _fields(document: Doc, look: Look, depth: int) -> Iterator[str]:
@@ -253,7 +253,3 @@ def _fields(document: Doc, look: Look, depth: int) -> Iterator[str]:
         else:
             pieces: list[Piece] = [(key, "dim"), _setting(value)]
             yield from flow(pieces, look, indent)
-
-
-def _joined(lines: list[str]) -> str:
-    return "\n".join(lines) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, plain, text, texts
-from synproof_cli.render.layout import flow, rows, table
+from synproof_cli.render.layout import flow, page, rows, table
 from synproof_cli.render.look import Look, Style
 from synproof_cli.render.safe import inline
 
@@ -30,7 +30,7 @@ def proof(document: Doc, look: Look) -> str:
     entries.append(("established", "" if established == reading else established))
     entries += [("holds where", one) for one in texts(document, "holds_where")]
     entries += [("status", text(document, "status")), ("bundle", _short(text(document, "bundle")))]
-    return _joined([*lines, *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
+    return page([*lines, *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
 
 
 def _short(digest: str) -> str:
@@ -44,7 +44,7 @@ def verification(document: Doc, look: Look) -> str:
         lines += flow([_status(one), text(one, "source")], look)
         lines += rows(_found(one), look, style="dim", widest=_WIDEST)
     counts = [f"{number(document, key)} {key}" for key in ("verified", "rejected", "unsupported")]
-    return _joined([*lines, *flow([f"{number(document, 'n')} bundles:", ", ".join(counts)], look)])
+    return page([*lines, *flow([f"{number(document, 'n')} bundles:", ", ".join(counts)], look)])
 
 
 def _status(one: Doc) -> tuple[str, Style]:
@@ -72,7 +72,7 @@ def agent_result(document: Doc, look: Look) -> str:
     if document.get("supported") is True:
         entries.append(("computed by", ", ".join(texts(document, "executableBackends")) or "nobody here"))
     entries.append(("bundle", text(reference, "bundleId")))
-    return _joined([*lines, *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
+    return page([*lines, *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
 
 
 def bundles(document: Doc, look: Look) -> str:
@@ -81,7 +81,7 @@ def bundles(document: Doc, look: Look) -> str:
         (_short(text(one, "digest")), ", ".join(texts(one, "names")), text(one, "capability"), text(one, "statement"))
         for one in docs(document, "bundles")
     ]
-    return _joined(table(("bundle", "names", "capability", "claim"), found, look) if found else flow(["no bundles"], look))
+    return page(table(("bundle", "names", "capability", "claim"), found, look) if found else flow(["no bundles"], look))
 
 
 def citation(document: Doc, look: Look) -> str:
@@ -91,7 +91,7 @@ def citation(document: Doc, look: Look) -> str:
         ("because", text(document, "reason")), ("code", text(document, "code")), ("established", text(doc(document, "claim"), "text")),
         ("status", text(document, "status")), ("bundle", _short(text(document, "bundle"))),
     ]
-    return _joined([*flow([word, text(document, "text")], look), *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
+    return page([*flow([word, text(document, "text")], look), *rows([one for one in entries if one[1]], look, widest=_WIDEST)])
 
 
 def lean(document: Doc, look: Look) -> str:
@@ -99,12 +99,12 @@ def lean(document: Doc, look: Look) -> str:
     source = text(document, "theorem")
     if source:
         return "".join(f"{inline(line)}\n" for line in source.splitlines())
-    return _joined([*flow([("NOT STATED IN LEAN", "warn")], look), *rows([("because", text(document, "reason"))], look, widest=_WIDEST)])
+    return page([*flow([("NOT STATED IN LEAN", "warn")], look), *rows([("because", text(document, "reason"))], look, widest=_WIDEST)])
 
 
 def operations(document: Doc, look: Look) -> str:
     """The operations that work."""
-    return _joined(rows([(text(one, "id"), text(one, "summary")) for one in docs(document, "operations")], look))
+    return page(rows([(text(one, "id"), text(one, "summary")) for one in docs(document, "operations")], look))
 
 
 def capabilities(document: Doc, look: Look) -> str:
@@ -113,8 +113,4 @@ def capabilities(document: Doc, look: Look) -> str:
         (text(one, "id"), ", ".join(texts(one, "executableBackends")) or "-", text(one, "summary"))
         for one in docs(document, "capabilities")
     ]
-    return _joined(table(("capability", "computed by", "what is checked"), found, look) if found else flow(["none"], look))
-
-
-def _joined(lines: list[str]) -> str:
-    return "\n".join(lines) + "\n"
+    return page(table(("capability", "computed by", "what is checked"), found, look) if found else flow(["none"], look))

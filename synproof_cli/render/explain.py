@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from synproof_cli.render.changes import change_options, listed_changes
-from synproof_cli.render.fields import Doc, doc, docs, flag, text, texts
+from synproof_cli.render.fields import Doc, cited, doc, docs, flag, text, texts
 from synproof_cli.render.layout import Piece, flow, heading, rows
 from synproof_cli.render.look import Look
 from synproof_cli.render.safe import inline
@@ -28,17 +28,12 @@ def _why(document: Doc, look: Look) -> list[str]:
     lines: list[str] = []
     axioms = docs(document, "decisive")
     if axioms:
-        lines += [*heading("Decisive axioms", look), *rows([(text(axiom, "id"), _cited(axiom)) for axiom in axioms], look)]
+        lines += [*heading("Decisive axioms", look), *rows([(text(axiom, "id"), cited(axiom)) for axiom in axioms], look)]
     for title, key in (("Arguments", "arguments"), ("Refused", "refused")):
         nodes = docs(document, key)
         lines += heading(title, look) if nodes else []
         lines += [line for node in nodes for line in _argument(node, look)]
     return lines
-
-
-def _cited(axiom: Doc) -> str:
-    citation = text(axiom, "citation")
-    return f"{text(axiom, 'text')} ({citation})" if citation else text(axiom, "text")
 
 
 def _argument(node: Doc, look: Look) -> list[str]:

@@ -58,3 +58,9 @@ def number(document: Doc, key: str) -> int:
     """The whole number under a key, or 0."""
     value = document.get(key)
     return value if isinstance(value, int) and not isinstance(value, bool) else 0
+
+
+def cited(axiom: Doc) -> str:
+    """An axiom's text, with its citation if it has one."""
+    citation = text(axiom, "citation")
+    return f"{text(axiom, 'text')} ({citation})" if citation else text(axiom, "text")

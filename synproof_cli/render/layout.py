@@ -154,6 +154,11 @@ def paragraph(text: str, look: Look, indent: str = "", style: Style = "plain") -
     return flow([(text, style)], look, indent)
 
 
+def page(lines: Iterable[str]) -> str:
+    """Lines as the text that is printed."""
+    return "\n".join(lines) + "\n"
+
+
 def heading(text: str, look: Look, note: str = "") -> list[str]:
     """A blank line and a heading, with a dim note after it."""
     return ["", *flow([(text, "strong"), (note, "dim")], look)]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, plain, text, texts
-from synproof_cli.render.layout import Piece, flow, heading, rows, table
+from synproof_cli.render.layout import Piece, flow, heading, page, rows, table
 from synproof_cli.render.look import Look, Style
 from synproof_cli.render.words import count, moment
 
@@ -23,7 +23,7 @@ def world_list(document: Doc, look: Look) -> str:
     if not worlds:
         return "no worlds\n"
     keys = ("id", "origin", "version", "axioms", "digest", "title") if look.columns >= _WIDE else ("id", "origin", "axioms", "title")
-    return _joined(table(("world", *keys[1:]), [_row(world, keys) for world in worlds], look, "", listed=True))
+    return page(table(("world", *keys[1:]), [_row(world, keys) for world in worlds], look, "", listed=True))
 
 
 def _row(entry: Doc, keys: Sequence[str]) -> list[str]:
@@ -54,7 +54,7 @@ def world_text(document: Doc, look: Look) -> str:
     claims = docs(document, "claims")
     if claims:
         lines += [*heading("Claims", look), *(line for claim in claims for line in _claim(claim, look))]
-    return _joined(lines)
+    return page(lines)
 
 
 def _not_shown(document: Doc) -> str:
@@ -124,7 +124,7 @@ def world_lint(document: Doc, look: Look) -> str:
         lines += problem_lines(problem, look)
     errors = sum(text(problem, "severity") == "error" for problem in problems)
     end = f"{count(len(problems), 'problem')}, {count(errors, 'error')}" if problems else "no problems"
-    return _joined([*lines, end])
+    return page([*lines, end])
 
 
 def problem_lines(problem: Doc, look: Look) -> list[str]:
@@ -144,7 +144,7 @@ def world_test(document: Doc, look: Look) -> str:
     parts += [f"{number(document, 'failed')} failed"] if number(document, "failed") else []
     parts += [f"{number(document, 'errors')} without an answer"] if number(document, "errors") else []
     style: Style = "good" if number(document, "passed") == number(document, "n") > 0 else "bad"
-    return _joined([*lines, *flow([(", ".join(parts), style)], look)])
+    return page([*lines, *flow([(", ".join(parts), style)], look)])
 
 
 def _tested(claim: Doc, look: Look) -> Iterator[str]:
@@ -162,19 +162,19 @@ def world_search(document: Doc, look: Look) -> str:
     """Axioms found, best first."""
     found = docs(document, "results")
     if not found:
-        return _joined(flow(["nothing found for", (text(document, "query"), "strong")], look))
+        return page(flow(["nothing found for", (text(document, "query"), "strong")], look))
     lines = flow([("no axiom holds all of these words; some hold a part", "warn")], look) if text(document, "matched") == "some" else []
     for hit in found:
         lines += flow([(text(hit, "id"), "name"), (text(hit, "world"), "dim")], look)
         lines += flow([text(hit, "text"), (text(hit, "citation"), "dim")], look, "    ")
-    return _joined(lines)
+    return page(lines)
 
 
 def world_versions(document: Doc, look: Look) -> str:
     """Every version of a world, oldest first."""
     keys = ("version", "saved", "axioms", "digest", "note")
     lines = [_row({**item, "saved": moment(text(item, "saved"))}, keys) for item in docs(document, "versions")]
-    return _joined([*flow([(text(document, "id"), "strong")], look), *table(keys, lines, look)])
+    return page([*flow([(text(document, "id"), "strong")], look), *table(keys, lines, look)])
 
 
 def world_diff(document: Doc, look: Look) -> str:
@@ -187,7 +187,7 @@ def world_diff(document: Doc, look: Look) -> str:
         changes = doc(document, part)
         found = [line for key in _CHANGES for item in docs(changes, key) for line in _differs(key, item, look)]
         lines += [*heading(part.capitalize(), look), *found] if found else []
-    return _joined(lines if flag(document, "different") else [*lines, "no difference"])
+    return page(lines if flag(document, "different") else [*lines, "no difference"])
 
 
 def _place(world: Doc) -> Piece:
@@ -227,7 +227,7 @@ def world_saved(document: Doc, look: Look) -> str:
             lines += flow(pieces, look, "  ", "    ")
         for lint in docs(world, "lints"):
             lines += flow([text(lint, "message")], look, "  note   ") if text(lint, "code") != "unread-axiom" else []
-    return _joined(lines)
+    return page(lines)
 
 
 def _saved(world: Doc) -> Iterator[Piece]:
@@ -246,7 +246,3 @@ def _saved(world: Doc) -> Iterator[Piece]:
         yield f"(the content of version {text(world, 'restored')})"
     if text(world, "digest"):
         yield (f"digest {text(world, 'digest')[:_DIGEST]}", "dim")
-
-
-def _joined(lines: list[str]) -> str:
-    return "\n".join(lines) + "\n"

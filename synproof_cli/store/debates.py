@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from synproof_cli.errors import NotFoundError, StoreError
+from synproof_cli.model.invisible import encodable
 from synproof_cli.model.values import value
 from synproof_cli.model.world import World
 from synproof_cli.store.db import Store
@@ -55,7 +56,7 @@ def start(
             pin(connection, world, key)
         connection.execute(
             "INSERT INTO debate (session_id, started, thesis, request, world_id, world_digest) VALUES (?, ?, ?, ?, ?, ?)",
-            (session_id, started, _storable(thesis), _dump(request), world.id, key),
+            (session_id, started, encodable(thesis), _dump(request), world.id, key),
         )
 
 
@@ -136,19 +137,14 @@ def _key(connection: sqlite3.Connection, session_id: str) -> int:
         if row[0] is None:
             raise NotFoundError("no debate is stored yet")
     else:
-        row = connection.execute("SELECT pk FROM debate WHERE session_id = ?", (_storable(session_id),)).fetchone()
+        row = connection.execute("SELECT pk FROM debate WHERE session_id = ?", (encodable(session_id),)).fetchone()
         if row is None:
             raise NotFoundError(f'no debate "{session_id}"', hint="`synproof debate list` names them all; `last` is the newest")
     return int(row[0])
 
 
 def _dump(value: object) -> str:
-    return _storable(json.dumps(value, separators=(",", ":"), ensure_ascii=False))
-
-
-def _storable(text: str) -> str:
-    """Text SQLite can hold: half characters, which a shell may hand over, are written as escapes."""
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
+    return encodable(json.dumps(value, separators=(",", ":"), ensure_ascii=False))
 
 
 def _without_world(result: Mapping[str, Any], world: World | None) -> dict[str, Any]:

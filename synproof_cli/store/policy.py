@@ -49,6 +49,17 @@ class LeftOut:
         return {"what": self.what, "id": self.id, "reason": self.reason}
 
 
+class Leaving:
+    """What is left out on the way from one form to another."""
+
+    def __init__(self) -> None:
+        self.out: list[LeftOut] = []
+
+    def note(self, what: str, ident: str, reason: str) -> None:
+        """One thing more, and why."""
+        self.out.append(LeftOut(what, ident, reason))
+
+
 def is_policy(data: object) -> bool:
     """Whether parsed JSON has the form of a policy, by itself or as the service exports it."""
     if not isinstance(data, dict):
@@ -66,7 +77,7 @@ class _Reading:
         self.data = data
         self.definition: Mapping[str, Any] = data["policyDefinition"] if isinstance(data.get("policyDefinition"), dict) else data
         self.file = file
-        self.left: list[LeftOut] = []
+        self.left = Leaving()
         self.variables: dict[str, AtomDecl] = {}
 
     def world(self, world_id: str) -> tuple[World, list[LeftOut]]:
@@ -77,17 +88,14 @@ class _Reading:
         for entry in self._entries(self.definition, "variables"):
             self._variable(entry, types)
         for name in types.keys() - {_text(entry, "type") for entry in self._entries(self.definition, "variables")}:
-            self._leave("type", name, "no variable has this type")
+            self.left.note("type", name, "no variable has this type")
         atoms = tuple(self.variables.values())
         vocabulary = Vocabulary.of(atoms)
         axioms = self._rules(vocabulary)
         claims = tuple(claim for entry in self._tests() if (claim := self._claim(entry, vocabulary)))
         title = _text(self.data, "name") or _text(self.definition, "name")
         description = _text(self.data, "description") or _text(self.definition, "description")
-        return World(world_id, title, description, atoms, axioms, claims), self.left
-
-    def _leave(self, what: str, name: str, reason: str) -> None:
-        self.left.append(LeftOut(what, name, reason))
+        return World(world_id, title, description, atoms, axioms, claims), self.left.out
 
     def _entries(self, data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
         found = [] if data.get(key) is None else data[key]
@@ -105,37 +113,38 @@ class _Reading:
                 _text(value, "value") if isinstance(value, dict) else value if isinstance(value, str) else "" for value in listed
             )
             if name in found:
-                self._leave("type", name, "is there twice; the first is taken")
+                self.left.note("type", name, "is there twice; the first is taken")
                 continue
             found[name] = values
             said = [value for value in listed if isinstance(value, dict) and value.get("description")]
             if _text(entry, "description") or said:
-                self._leave("type", name, "descriptions of a type and its values have no place; the values themselves are kept")
+                self.left.note("type", name, "descriptions of a type and its values have no place; the values themselves are kept")
         return found
 
     def _variable(self, entry: Mapping[str, Any], types: Mapping[str, tuple[str, ...]]) -> None:
         name, kind = _text(entry, "name"), _text(entry, "type")
         if name in self.variables:
-            self._leave("variable", name, "is there twice; the first is taken")
+            self.left.note("variable", name, "is there twice; the first is taken")
             return
         text, aliases, unit = described(_text(entry, "description"))
         own = name if name not in RESERVED else f"{name}_"
         if not NAME.fullmatch(own) or any(decl.name == own for decl in self.variables.values()):
-            self._leave("variable", name, "the name is no identifier, or another variable is called so here")
+            self.left.note("variable", name, "the name is no identifier, or another variable is called so here")
         elif kind in types:
             values = types[kind]
             wrong = [value for value in values if not NAME.fullmatch(value) or value in RESERVED]
             if wrong or not values or len(set(values)) < len(values):
-                self._leave("variable", name, f"its type {kind} has values that cannot be said: {', '.join(wrong) or 'none, or one twice'}")
+                wrong_ones = ", ".join(wrong) or "none, or one twice"
+                self.left.note("variable", name, f"its type {kind} has values that cannot be said: {wrong_ones}")
             else:
                 self.variables[name] = AtomDecl(own, text, aliases, "enum", values=values, unit=unit)
         elif kind.lower() in _TYPES:
             of = _TYPES[kind.lower()]
             self.variables[name] = AtomDecl(own, text, aliases, of, unit=unit if of != "bool" else "")
         else:
-            self._leave("variable", name, f"there is no type {kind[:60] or 'of it'}")
+            self.left.note("variable", name, f"there is no type {kind[:60] or 'of it'}")
         if own != name and name in self.variables:
-            self._leave("variable", name, f"is a word of the formula language, and is called {own}")
+            self.left.note("variable", name, f"is a word of the formula language, and is called {own}")
 
     def _rules(self, vocabulary: Vocabulary) -> tuple[Axiom, ...]:
         axioms: dict[str, Axiom] = {}
@@ -148,7 +157,7 @@ class _Reading:
                 formula = canonical_formula(spell(read_expression(expression, self.variables)), vocabulary)
             except FormulaError as error:
                 place = "" if error.position is None else f" at position {error.position}"
-                self._leave("rule", name, f"{error.message}{place}: {expression[:200]}")
+                self.left.note("rule", name, f"{error.message}{place}: {expression[:200]}")
                 continue
             axioms[own] = Axiom(own, words or expression, formula, source=Source("user", f"Policy rule {name}"))
         return tuple(axioms.values())
@@ -166,20 +175,20 @@ class _Reading:
         result = _text(entry, "expectedAggregatedFindingsResult") or _text(entry, "expectedResult")
         expect = _EXPECTED.get(result.upper())
         if expect is None:
-            self._leave("test", name, f"there is no finding for the expected result '{result[:40]}'")
+            self.left.note("test", name, f"there is no finding for the expected result '{result[:40]}'")
             return None
         if entry.get("confidenceThreshold") not in (None, 0):
-            self._leave("test", name, "a confidence threshold has no place: nothing is translated by vote")
+            self.left.note("test", name, "a confidence threshold has no place: nothing is translated by vote")
         if _text(entry, "expression"):
             return self._scenario(entry, name, expect, vocabulary)
         answer = _text(entry, "guardContent").strip()
         if not answer:
-            self._leave("test", name, "it has neither an answer to test nor an expression")
+            self.left.note("test", name, "it has neither an answer to test nor an expression")
             return None
         sentences = [part.strip() for part in _SENTENCE.findall(_text(entry, "queryContent")) if part.strip()]
         for question in sentences:
             if question.endswith("?"):
-                self._leave("test", name, f"a question states no condition: {question[:200]}")
+                self.left.note("test", name, f"a question states no condition: {question[:200]}")
         given = tuple(part for part in sentences if not part.endswith("?"))
         return Claim(expect, thesis=answer, given=given, id=name)
 
@@ -187,7 +196,7 @@ class _Reading:
         try:
             formula = canonical_formula(spell(read_expression(_text(entry, "expression"), self.variables)), vocabulary, claim=True)
         except FormulaError as error:
-            self._leave("test", name, f"{error.message}: {_text(entry, 'expression')[:200]}")
+            self.left.note("test", name, f"{error.message}: {_text(entry, 'expression')[:200]}")
             return None
         return Claim(expect, thesis=_text(entry, "alternateExpression"), formula=formula, id=name)
 

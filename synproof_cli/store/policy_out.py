@@ -12,7 +12,7 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Implies, atom_names, conjoin
 from synproof_cli.model.world import AtomDecl, Axiom, Claim, World
-from synproof_cli.store.policy import ALSO, NAMED, RULE_ID, UNIT, VERSION, LeftOut, described
+from synproof_cli.store.policy import ALSO, NAMED, RULE_ID, UNIT, VERSION, Leaving, LeftOut, described
 from synproof_cli.store.smtlib import CannotSayError, write_expression
 
 _WRITTEN: Final = {"bool": "BOOL", "int": "INT", "number": "NUMBER"}
@@ -32,7 +32,7 @@ def write_policy(world: World) -> tuple[dict[str, Any], list[LeftOut]]:
 class _Writing:
     def __init__(self, world: World) -> None:
         self.world = world
-        self.left: list[LeftOut] = []
+        self.left = Leaving()
         self.variables: dict[str, AtomDecl] = {}
         self.types: dict[tuple[str, ...], str] = {}
 
@@ -50,11 +50,8 @@ class _Writing:
         ]
         definition = {"version": VERSION, "types": types, "rules": rules, "variables": variables}
         name: dict[str, Any] = {"name": world.title} if world.title else {}
-        left = [entry.to_dict() for entry in self.left]
-        return name | {"policyDefinition": definition, "testCases": tests, "leftOut": left}, self.left
-
-    def _leave(self, what: str, name: str, reason: str) -> None:
-        self.left.append(LeftOut(what, name, reason))
+        left = [entry.to_dict() for entry in self.left.out]
+        return name | {"policyDefinition": definition, "testCases": tests, "leftOut": left}, self.left.out
 
     def _declared(self) -> Sequence[AtomDecl]:
         if not self.world.is_open:
@@ -65,15 +62,15 @@ class _Writing:
     def _variable(self, decl: AtomDecl) -> dict[str, str] | None:
         reason = _unsayable(decl)
         if reason:
-            self._leave("atom", decl.name, reason)
+            self.left.note("atom", decl.name, reason)
             return None
         if decl.ordered:
-            self._leave("atom", decl.name, "the order of its values is said where a rule uses it, and not by itself")
+            self.left.note("atom", decl.name, "the order of its values is said where a rule uses it, and not by itself")
         self.variables[decl.name] = decl
         also, unit = [ALSO + alias for alias in decl.aliases], [UNIT + decl.unit] if decl.unit else []
         description = "\n".join([decl.text, *also, *unit])
         if described(description) != (decl.text, decl.aliases, decl.unit):
-            self._leave("atom", decl.name, "its aliases and its unit cannot be told from its text")
+            self.left.note("atom", decl.name, "its aliases and its unit cannot be told from its text")
             description = decl.text
         kind = self._type_of(decl) if decl.type == "enum" else _WRITTEN[decl.type]
         return {"name": decl.name, "type": kind, "description": description}
@@ -104,7 +101,7 @@ class _Writing:
             except CannotSayError as error:
                 reason = str(error)
         if reason:
-            self._leave("axiom", axiom.id, reason)
+            self.left.note("axiom", axiom.id, reason)
             return None
         own = axiom.id.upper()
         named = axiom.text if RULE_ID.fullmatch(own) and not NAMED.fullmatch(axiom.text) else f"[{axiom.id}] {axiom.text}"
@@ -116,7 +113,7 @@ class _Writing:
             if bound is not None:
                 name = re.sub(r"[^a-z0-9_-]", "-", f"range-{decl.name.lower()}-{word}")
                 number = f"(- {bound[1:]})" if bound.startswith("-") else bound
-                self._leave("atom", decl.name, f"its {word} is said as rule {name}")
+                self.left.note("atom", decl.name, f"its {word} is said as rule {name}")
                 words = f"{decl.name} is {'at least' if word == 'min' else 'at most'} {bound}."
                 yield {
                     "id": _rule_id(name), "expression": f"({sign} {decl.name} {number})", "alternateExpression": f"[{name}] {words}",
@@ -125,7 +122,7 @@ class _Writing:
     def _test(self, claim: Claim, number: int, vocabulary: Vocabulary) -> dict[str, Any] | None:
         name, result = claim.id or f"claim-{number}", _FINDINGS.get(claim.expect)
         if result is None:
-            self._leave("claim", name, f"there is no result like {claim.expect}")
+            self.left.note("claim", name, f"there is no result like {claim.expect}")
             return None
         if claim.formula is None:
             return {
@@ -140,7 +137,7 @@ class _Writing:
                 raise CannotSayError("conditions beside a formula have no form")
             said = write_expression(formula, self.variables)
         except (CannotSayError, FormulaError) as error:
-            self._leave("claim", name, str(error))
+            self.left.note("claim", name, str(error))
             return None
         return {"testCaseId": name, "expression": said, "alternateExpression": claim.thesis, "expectedResult": result}
 
@@ -148,16 +145,16 @@ class _Writing:
         """Fields for which a policy has no place."""
         world = self.world
         if world.extends:
-            self._leave("world", world.id, f"it extends {', '.join(world.extends)}: export those too")
+            self.left.note("world", world.id, f"it extends {', '.join(world.extends)}: export those too")
         for words, count in (
             ("sources", sum(bool(axiom.source.citation or axiom.source.quote) for axiom in world.axioms)),
             ("jurisdictions", sum(bool(axiom.jurisdiction) for axiom in world.axioms)),
             ("priorities", sum(bool(axiom.priority) for axiom in world.axioms)),
         ):
             if count:
-                self._leave("world", world.id, f"{words} of {count} axioms have no place")
+                self.left.note("world", world.id, f"{words} of {count} axioms have no place")
         if world.description:
-            self._leave("world", world.id, "the description has no place")
+            self.left.note("world", world.id, "the description has no place")
 
 
 def _unsayable(decl: AtomDecl) -> str:

@@ -16,7 +16,7 @@ from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.quantifiers import as_claim, as_condition
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.logic.world_check import canonical_formula, override_problems
-from synproof_cli.model.formula import Formula, atom_names, predicate, spell
+from synproof_cli.model.formula import Formula, atom_names, shape, spell
 from synproof_cli.model.world import AtomDecl, Axiom, Source, World
 from synproof_cli.workflows.thesis import Choice
 from synproof_cli.workflows.understood import BACKGROUND, ORIGIN, Namer, Texts, Understood, Unread
@@ -94,8 +94,8 @@ class _Reading:
         formulas += [part for way in self.found.thesis for part in way[0]]
         formulas += [way[1] for parts in self.found.given.values() for _, ways in parts for way in ways]
         formulas += [parse_formula(axiom.formula, self.vocabulary) for _, axiom in self.found.axioms if axiom.formula]
-        used = {_shape(name) for formula in formulas for name in atom_names(formula)}
-        self.found.atoms = tuple(decl for decl in self.found.atoms if _shape(decl.name) in used)
+        used = {shape(name) for formula in formulas for name in atom_names(formula)}
+        self.found.atoms = tuple(decl for decl in self.found.atoms if shape(decl.name) in used)
 
     def _read_differently(self) -> str:
         """Why the world's formulas do not fit what is read now; "" where they do."""
@@ -110,7 +110,7 @@ class _Reading:
 
     def _declared(self, beside: tuple[Formula, ...]) -> tuple[AtomDecl, ...]:
         """Declarations for every name that is used: the reader's own where it has some."""
-        known = {_shape(decl.name): decl for decl in self.document.atoms}
+        known = {shape(decl.name): decl for decl in self.document.atoms}
         return tuple(known.get(shape) or AtomDecl(pattern(*shape)) for shape in _shapes([*self._formulas(), *beside]))
 
     def _formulas(self) -> list[Formula]:
@@ -220,14 +220,9 @@ def _overriding(axioms: Sequence[Axiom], pairs: Sequence[tuple[str, str]]) -> li
     ]
 
 
-def _shape(name: str) -> tuple[str, int]:
-    functor, arguments = predicate(name)
-    return functor, len(arguments)
-
-
 def _shapes(formulas: Iterable[Formula]) -> dict[tuple[str, int], None]:
     """Functors with their number of places, in order of first use."""
-    return dict.fromkeys(_shape(name) for formula in formulas for name in sorted(atom_names(formula)))
+    return dict.fromkeys(shape(name) for formula in formulas for name in sorted(atom_names(formula)))
 
 
 def reader_lints(world: World) -> Iterator[tuple[str, Lint]]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from synproof_cli.english import content_words, nearest_entries
 from synproof_cli.logic.budget import Budget
 from synproof_cli.logic.vocabulary import Vocabulary
-from synproof_cli.model.formula import Compare, Formula, Iff, Implies, Not, Or, Xor, children, conjoin, predicate, spell
+from synproof_cli.model.formula import Compare, Formula, Iff, Implies, Not, Or, Xor, children, conjoin, shape, spell
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.workflows.reading_lints import form_lints, text_lints
 from synproof_cli.workflows.reading_losses import losses
@@ -191,22 +191,17 @@ def _nearest(text: str, used: Used, vocabulary: Vocabulary) -> Iterator[str]:
     """An atom that comes nearer to a part of the sentence than those of the formula, and atoms that are near to none."""
     atoms = tuple(vocabulary.atoms.values())
     near_any: set[tuple[str, int]] = set()
-    names = {_declared(decl.name) for decl in used.decls}
+    names = {shape(decl.name) for decl in used.decls}
     for part in filter(None, (part.strip() for part in PARTS.split(text))):
         near = nearest_entries(part, atoms, NEAR)
-        near_any |= {_declared(entry.name) for entry in near}
+        near_any |= {shape(entry.name) for entry in near}
         close = CLOSE if len(content_words(part)) > 1 else CLOSE_WORD
         top = [entry for entry in near if entry.similarity == near[0].similarity >= close]
-        if top and names.isdisjoint(_declared(entry.name) for entry in top):
+        if top and names.isdisjoint(shape(entry.name) for entry in top):
             yield f"'{part}' comes nearer to '{top[0].text}', of which the formula does not speak"
     for decl in used.decls:
-        if _declared(decl.name) not in near_any:
+        if shape(decl.name) not in near_any:
             yield f"no part of the sentence comes near '{own_words(decl)}'"
-
-
-def _declared(name: str) -> tuple[str, int]:
-    functor, arguments = predicate(name)
-    return functor, len(arguments)
 
 
 def _words(text: str, used: Used) -> Iterator[str]:

@@ -11,7 +11,7 @@ from synproof_cli.english import english_of
 from synproof_cli.errors import FormulaError
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.model.exchange import Failed
-from synproof_cli.model.formula import TRUE, apply, atom_names, predicate, spell
+from synproof_cli.model.formula import TRUE, atom_names, declared_as, spell
 from synproof_cli.model.world import AtomDecl, Axiom, World
 from synproof_cli.workflows.model_readings import Outcome, Rival, read_by_models
 from synproof_cli.workflows.reading_guard import left_out
@@ -114,14 +114,8 @@ def _declared(texts: ReadTexts) -> tuple[AtomDecl, ...]:
         return texts.world.atoms
     formulas = [parse_formula(axiom.formula) for axiom in (*texts.world.axioms, *texts.added) if axiom.formula]
     formulas += [*texts.thesis.conditions, *((texts.thesis.claim,) if texts.thesis.claim is not None else ())]
-    names = dict.fromkeys(_pattern(name) for formula in formulas for name in sorted(atom_names(formula)))
+    names = dict.fromkeys(declared_as(name) for formula in formulas for name in sorted(atom_names(formula)))
     return tuple(AtomDecl(name, "" if "(" in name else name.replace("_", " ")) for name in names)
-
-
-def _pattern(name: str) -> str:
-    """The name under which an atom is declared: a predicate with variables in its places."""
-    functor, arguments = predicate(name)
-    return apply(functor, tuple(f"?x{number}" for number in range(1, len(arguments) + 1)))
 
 
 def _take_axiom(learnt: Learnt, axiom: Axiom, outcome: Outcome, budget: Budget) -> None:

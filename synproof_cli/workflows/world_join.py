@@ -206,22 +206,16 @@ def _same_rule(one: Axiom, other: Axiom, atoms: tuple[AtomDecl, ...]) -> bool:
         return False
 
 
-def _declaration_of(name: str) -> str:
-    """The name under which an atom is declared: a predicate with variables in its places."""
-    from synproof_cli.model.formula import apply, predicate
-
-    functor, arguments = predicate(name)
-    return apply(functor, tuple(f"?x{number}" for number in range(1, len(arguments) + 1)))
-
-
 def _declared(world: World, parts: Sequence[World]) -> tuple[AtomDecl, ...]:
     """A world's declarations. Beside worlds with a vocabulary, one without declares the atoms it uses that no other part declares; but
     what extends another world has that one's vocabulary, and a word it does not know is a slip.
     """
     if not world.is_open or world.extends or all(part.is_open for part in parts):
         return world.atoms
+    from synproof_cli.model.formula import declared_as
+
     elsewhere = {decl.name: decl for part in parts for decl in part.atoms}
-    known = {_declaration_of(name) for name in elsewhere}
+    known = {declared_as(name) for name in elsewhere}
     fresh: dict[str, AtomDecl] = {}
     for axiom in world.axioms:
         for name in _names_in(axiom.formula, elsewhere, fresh) if axiom.formula else ():
@@ -234,10 +228,10 @@ def _names_in(formula: str, elsewhere: Mapping[str, AtomDecl], fresh: Mapping[st
     """Declarations that a formula needs. It may compare atoms that another part gives a type."""
     from synproof_cli.logic.parser import parse_formula
     from synproof_cli.logic.vocabulary import Vocabulary
-    from synproof_cli.model.formula import atom_names
+    from synproof_cli.model.formula import atom_names, declared_as
 
     try:
-        return [_declaration_of(name) for name in sorted(atom_names(parse_formula(formula)))]
+        return [declared_as(name) for name in sorted(atom_names(parse_formula(formula)))]
     except FormulaError:
         pass
     missing: dict[str, AtomDecl] = {}
@@ -245,7 +239,7 @@ def _names_in(formula: str, elsewhere: Mapping[str, AtomDecl], fresh: Mapping[st
         try:
             parse_formula(formula, Vocabulary.of((*elsewhere.values(), *fresh.values(), *missing.values())))
         except UnknownAtomError as error:
-            name = _declaration_of(error.name)
+            name = declared_as(error.name)
             if name in missing:
                 return list(missing)
             missing[name] = AtomDecl(name)

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal
 
 from synproof_cli.agents.llm.schema import is_strict
 from synproof_cli.model.exchange import Question
+from synproof_cli.model.invisible import encodable
 
 Mode = Literal["strict", "json_schema", "json_object", "text"]
 MODES: Final[tuple[Mode, ...]] = ("strict", "json_schema", "json_object", "text")
@@ -52,7 +53,7 @@ class Dialect:
         body: dict[str, Any] = {
             "model": self.model,
             "messages": [
-                {"role": one["role"], "content": _sendable(one["content"])}
+                {"role": one["role"], "content": encodable(one["content"])}
                 for one in ({"role": "system", "content": system}, {"role": "user", "content": question.user}, *more)
             ],
             self.tokens_field: limit,
@@ -109,11 +110,6 @@ _NAMES: Final = {"strict": "a strict JSON schema", "json_schema": "a JSON schema
 def told(schema: Mapping[str, Any]) -> str:
     """The schema in words, for an endpoint that is not held to it."""
     return f"Reply with one JSON object and nothing else. It must fit this JSON Schema:\n{json.dumps(schema, ensure_ascii=False)}"
-
-
-def _sendable(text: str) -> str:
-    """Text that can be written: half characters, which a shell may hand over, as escapes."""
-    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()
 
 
 def _format(mode: Mode, question: Question) -> dict[str, Any] | None:
