@@ -22,10 +22,10 @@ print(json.dumps([name for name in json.loads(sys.argv[1]) if name in sys.module
 """
 
 
-def loaded(cli: CommandLine, *args: str) -> set[str]:
-    """Heavy modules in the interpreter after a command."""
+def loaded(cli: CommandLine, *args: str, names: tuple[str, ...] = HEAVY) -> set[str]:
+    """Which of those modules are in the interpreter after a command."""
     done = subprocess.run(
-        [sys.executable, "-c", PROBE, json.dumps(HEAVY), *args], cwd=cli.home, env=cli.environment(), capture_output=True, check=True
+        [sys.executable, "-c", PROBE, json.dumps(names), *args], cwd=cli.home, env=cli.environment(), capture_output=True, check=True
     )
     return set(json.loads(done.stderr.splitlines()[-1]))
 
@@ -40,6 +40,11 @@ def loaded(cli: CommandLine, *args: str) -> set[str]:
 ], ids=" ".join)
 def test_nothing_heavy_is_loaded(cli: CommandLine, args: list[str]) -> None:
     assert loaded(cli, *args) == set()
+
+
+def test_a_plain_debate_loads_what_it_needs(cli: CommandLine) -> None:
+    idle = ("fractions", "tomllib", "tempfile", "synproof_cli.debate.certify", "synproof_cli.debate.inquiry", "synproof_cli.debate.examine")
+    assert loaded(cli, "debate", "--formula", "A", "--axiom", "A", "--no-second-opinion", names=idle) == set()
 
 
 def test_sympy_is_loaded_for_the_second_opinion_only(cli: CommandLine) -> None:
