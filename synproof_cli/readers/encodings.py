@@ -18,6 +18,9 @@ _RARE: Final = frozenset("ƒˆ¨¯´¸ÝÞðþŽžÐ")
 """Letters and signs of Windows-1252: those that its texts use, and those that are met where bytes mean something else."""
 _SAMPLE: Final = 4096
 _SHORT: Final = 2_000
+_TERMINAL: Final = re.compile(
+    "\x1b[\\]PX^_][^\x07\x1b\x9c\n]{0,2000}(?:\x07|\x1b\\\\|\x9c)|(?:\x1b\\[|\x9b)[0-?]{0,64}[ -/]{0,8}[@-~]|\x1b[ -/]{0,4}[0-OQ-WYZ`-~]"
+)
 _NOISE: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ud800-\udfff]")
 
 
@@ -28,19 +31,25 @@ def decode(data: bytes, path: str) -> tuple[str, tuple[str, ...]]:
             return _marked(data[len(mark) :], encoding, path)
     unmarked = _wide(data[:_SAMPLE])
     if unmarked:
-        text, _ = _marked(data, unmarked, path)
-        return text, (f"no byte-order mark; read as {_NAMES[unmarked]}",)
+        text, said = _marked(data, unmarked, path)
+        return text, (*said, f"no byte-order mark; read as {_NAMES[unmarked]}",)
     notes: tuple[str, ...] = ()
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as fault:
         text, notes = _windows(data, path, fault.start)
-    return _checked(text, path), notes
+    return _uncoded(_checked(text, path), notes)
+
+
+def _uncoded(text: str, notes: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The text without what would move a terminal's cursor or name its window (ECMA-48): the words around it belong together."""
+    bare = _TERMINAL.sub("", text) if "\x1b" in text or "\x9b" in text else text
+    return bare, notes if bare == text else (*notes, "codes for a terminal left out")
 
 
 def _marked(data: bytes, encoding: str, path: str) -> tuple[str, tuple[str, ...]]:
     try:
-        return _checked(data.decode(encoding), path), ()
+        return _uncoded(_checked(data.decode(encoding), path), ())
     except UnicodeDecodeError as fault:
         name = _NAMES.get(encoding, "UTF-8")
         raise InputError(f"{path} is marked as {name} and is broken at byte {fault.start}", file=path, position=fault.start) from fault

@@ -197,3 +197,11 @@ def test_a_line_below_a_name_is_its_title() -> None:
     assert [(block.kind, block.number) for block in found.blocks] == [
         ("heading", "Article 28"), ("item", "1."), ("heading", "PART II"), ("item", "4. (1)"),
     ]
+
+
+def test_codes_for_a_terminal_are_no_words() -> None:
+    said = "The fee \x1b[2J\x1b[1;1His \x1b]52;c;ZWNobw==\x07due. \x1b]8;;https://e.example\x1b\\The rule\x1b]8;;\x1b\\ applies. "
+    said += "\x1b[31mIt\x1b[0m ends."
+    found = read_as("codes.txt", said.encode())
+    assert found.text == "The fee is due. The rule applies. It ends." and found.notes == ("codes for a terminal left out",)
+    assert read_as("open.txt", ("The fee is due. \x1b]0;" + "x" * 5_000).encode()).text.startswith("The fee is due.")
