@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -74,6 +76,27 @@ def test_a_lock_that_stays_is_reported_and_nothing_is_half_written(cli: CommandL
     assert debate.errors.strip()
     assert cli.run("world", "show", "my:second").code == 2
     assert cli.run("world", "show", "my:first").code == 0
+
+
+@pytest.mark.slow
+def test_a_lock_of_two_minutes_is_given_up_long_before_it_ends(cli: CommandLine) -> None:
+    """The holder is a process of its own, as a forgotten program is; it is still there when the ingest has given up."""
+    assert cli.run("world", "import", world(cli, "first")).code == 0
+    rules = cli.write("rules.txt", "The agent must report each sale. The agent must not sell at night.")
+    hold = "import sqlite3, sys, time; c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('BEGIN IMMEDIATE')"
+    hold += "; print('held', flush=True); time.sleep(120)"
+    with subprocess.Popen([sys.executable, "-c", hold, str(cli.store)], stdout=subprocess.PIPE, text=True) as holder:
+        try:
+            assert holder.stdout is not None and holder.stdout.readline() == "held\n"
+            started = time.monotonic()
+            ran = cli.run("world", "ingest", "my:second", rules)
+            assert time.monotonic() - started < 60 and holder.poll() is None
+            assert cli.run("world", "list").code == 0
+        finally:
+            holder.kill()
+    assert ran.code == 2 and "lock" in ran.errors and str(cli.store) in ran.errors
+    assert cli.run("world", "show", "my:second").code == 2
+    assert cli.run("world", "ingest", "my:second", rules).code == 0
 
 
 def test_two_processes_writing_at_once_both_succeed(cli: CommandLine) -> None:
