@@ -6,11 +6,12 @@ import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
 from synproof_cli.errors import StoreError
+from synproof_cli.model.values import value
 
 FORM: Final = 2
 """Raised when the tables change: an older or newer file is emptied, since it holds nothing that cannot be made again."""
@@ -36,7 +37,7 @@ _MANY: Final = 1_000
 _MOST_RUNS: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeptRun:
     """A whole run as it was kept: `head` as JSON, and its rows in sets by number."""
 
@@ -45,7 +46,7 @@ class KeptRun:
     sets: dict[int, str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _FreshRun:
     """What is to be written of a run that was kept before in that edition (0: none): sets that go, and sets that come."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from synproof_cli.english import Reading, english_of, read_statement, read_thesis
@@ -94,10 +95,18 @@ class Reader:
     """Reads formulas, and sentences in the words of a world's vocabulary."""
 
     def __init__(self, world: World) -> None:
-        self.atoms = world.atoms
-        self.words = tuple(decl for decl in world.atoms if "(" not in decl.name)
+        self.world, self.atoms = world, world.atoms
         self.vocabulary = Vocabulary.of(world.atoms)
-        self.context = context_of(world)
+
+    @cached_property
+    def words(self) -> tuple[AtomDecl, ...]:
+        """Declarations that a sentence may mean."""
+        return tuple(decl for decl in self.atoms if "(" not in decl.name)
+
+    @cached_property
+    def context(self) -> tuple[str, ...]:
+        """What the world is about."""
+        return context_of(self.world)
 
     def thesis(self, text: str, formula: str | None) -> ReadThesis:
         """`formula`, or a thesis that is one, as it stands; else the sentence.

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from synproof_cli.workflows.check.claims import CheckClaim, ClaimError
+from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, unix_lines
 from synproof_cli.workflows.check.collect import Collector
-from synproof_cli.workflows.check.marked import LEADERS, answer_claims, marked_claims
-from synproof_cli.workflows.check.passages import unix_lines
+from synproof_cli.workflows.check.marked import answer_claims, marked_claims
+from synproof_cli.workflows.check.suffixes import LEADERS
 
 MARKDOWN = """---
 title: front matter is no claim

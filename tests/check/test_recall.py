@@ -238,24 +238,38 @@ def test_a_world_under_another_name(both: Callable[..., dict[str, Any]], tmp_pat
 def test_a_worlds_file_that_comes_to_stand_beside_the_claims(both: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "c.toml").write_text('world = "w.toml"\n[[claim]]\nid = "bell"\nformula = "b"\n')
-    assert outcomes(both("in")) == outcomes(both("in")) == {"bell": "passed"}
-    (tmp_path / "in" / "w.toml").write_text(WORLD.replace("a >> b", "a >> ~b"))
-    assert outcomes(both("in")) == {"bell": "failed"}
-    (tmp_path / "in" / "w.toml").unlink()
-    assert outcomes(both("in")) == {"bell": "passed"}
+    for path in ("in/c.toml", "in"):
+        assert outcomes(both(path)) == outcomes(both(path)) == {"bell": "passed"}
+        (tmp_path / "in" / "w.toml").write_text(WORLD.replace("a >> b", "a >> ~b"))
+        assert outcomes(both(path)) == {"bell": "failed"}
+        (tmp_path / "in" / "w.toml").unlink()
+        assert outcomes(both(path)) == {"bell": "passed"}
 
 
-def test_files_that_come_and_go_and_another_root(both: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
+def test_paths_are_from_the_root_as_it_is_now(tmp_path: Path) -> None:
+    folder = tmp_path / "sub"
+    folder.mkdir()
+    (folder / "c.jsonl").write_text(jsonl(CLAIMS))
+    found = []
+    for root in (None, None, tmp_path, folder):
+        if root is not None:
+            (root / ".git").mkdir()
+        document = check(folder, "c.jsonl", changed=True, cache_file=tmp_path / "cache.sqlite3")
+        assert not found or document["cached"] == len(CLAIMS)
+        found.append(document["claims"][0]["path"])
+    assert found == ["c.jsonl", "c.jsonl", "sub/c.jsonl", "c.jsonl"]
+
+
+def test_files_that_come_and_go(both: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     for name in ("b", "a", "c"):
         (tmp_path / "docs" / f"{name}.md").write_text(f"<!-- synproof: id={name} -->\nThe bell rings.\n")
         assert both("docs")["n"] == both("docs")["cached"] == len(list((tmp_path / "docs").iterdir()))
     (tmp_path / "docs" / "a.md").unlink()
     assert list(outcomes(both("docs"))) == ["b", "c"]
-    (tmp_path / "docs" / ".git").mkdir()
-    assert [row["path"] for row in both("docs")["claims"]] == ["docs/b.md", "docs/c.md"]
-    (tmp_path / ".git").mkdir()
-    assert both("docs")["claims"][0]["path"] == "docs/b.md"
+    (tmp_path / "docs" / "x.md").write_bytes(b"\xff")
+    assert both("docs")["exit_code"] == 2
+    (tmp_path / "docs" / "x.md").unlink()
     (tmp_path / "docs" / "b.md").write_bytes(b"\xff")
     assert both("docs")["exit_code"] == 2
     (tmp_path / "docs" / "b.md").write_text("<!-- synproof: id=b -->\nThe bell rings.\n")
@@ -289,6 +303,14 @@ def test_a_run_that_met_a_limit_is_made_again(tmp_path: Path) -> None:
     assert check(tmp_path, "c.jsonl", changed=True, cache_file=cache)["passed"] == len(CLAIMS)
     document = check(tmp_path, "c.jsonl", changed=True, cache_file=cache, total_timeout=1e-9)
     assert document["passed"] == document["cached"] == len(CLAIMS)
+
+
+def test_a_claim_that_met_its_limit_is_decided_again(tmp_path: Path) -> None:
+    (tmp_path / "c.jsonl").write_text(jsonl(CLAIMS))
+    cache = tmp_path / "cache.sqlite3"
+    for timeout in (1e-9, 1e-4, 1e-3):
+        check(tmp_path, "c.jsonl", changed=True, cache_file=cache, asking=Asking(DAY, timeout=timeout))
+    assert check(tmp_path, "c.jsonl", changed=True, cache_file=cache)["passed"] == len(CLAIMS)
 
 
 def test_a_run_that_stops_early_keeps_no_run(both: Callable[..., dict[str, Any]], tmp_path: Path) -> None:

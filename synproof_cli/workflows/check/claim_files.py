@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from synproof_cli.errors import InputError
 from synproof_cli.store.toml_text import header_places, loads
-from synproof_cli.workflows.check.claims import FIELDS, CheckClaim, ClaimError, Place, claim_of
+from synproof_cli.workflows.check.claims import FIELDS, CheckClaim, ClaimError, Place, claim_of, unix_lines
 
 _TOP: Final = ("world", "claim")
 _WORLD_FIELDS: Final = ("id", "thesis", "formula", "given", "expect")
@@ -69,12 +69,12 @@ def _placed(entries: Any, text: str, file: str, table: str) -> Iterator[tuple[An
 def jsonl_claims(text: str, file: str) -> list[CheckClaim]:
     """One JSON object a line. Raises ClaimError."""
     claims = []
-    for number, line in enumerate(text.split("\n"), start=1):
+    for number, line in enumerate(unix_lines(text).split("\n"), start=1):
         if not line.strip():
             continue
         place = Place(file, number, 1, number, len(line) + 1)
         try:
-            entry = json.loads(line, object_pairs_hook=_once)
+            entry = _LINES.decode(line)
         except (ValueError, RecursionError) as fault:
             raise ClaimError("a line is not JSON", place, str(fault)[:80]) from fault
         claims.append(claim_of(_object(entry, place), place))
@@ -89,6 +89,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_LINES: Final = json.JSONDecoder(object_pairs_hook=_once)
+
+
 def _object(entry: Any, place: Place) -> dict[str, Any]:
     if not isinstance(entry, dict):
         raise ClaimError("a claim is no object", place, '{"thesis": "…", "world": "…"}')
@@ -100,7 +103,7 @@ def csv_claims(text: str, file: str) -> list[CheckClaim] | None:
 
     Lists (given, world, tags) are separated by `;`.
     """
-    reader = csv.reader(text.split("\n"), strict=True)
+    reader = csv.reader(unix_lines(text).split("\n"), strict=True)
     claims: list[CheckClaim] = []
     try:
         names = [name.strip().lower() for name in next(reader, [])]

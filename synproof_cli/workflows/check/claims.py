@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from datetime import date
 from pathlib import PurePath
 from typing import Any, Final
@@ -12,6 +12,7 @@ from typing import Any, Final
 from synproof_cli.errors import InputError
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.result import GRADES, STATUS_OF
+from synproof_cli.model.values import value
 
 SEVERITIES: Final = ("error", "warning", "note")
 """Worst first."""
@@ -21,7 +22,7 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _ID: Final = re.compile(r"\w[\w.:/@+-]{0,119}")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """Where something stands. `file` is as it was named, with `/`. Lines and columns (code points) count from 1; ends are exclusive."""
 
@@ -32,7 +33,7 @@ class Place:
     end_column: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ignore:
     """A claim's failure is accepted, for a reason, perhaps until a day (the last one on which it holds)."""
 
@@ -40,7 +41,7 @@ class Ignore:
     until: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CheckClaim:
     """One claim. `id` empty: it has no name of its own. `worlds` empty: the run's own.
 
@@ -183,6 +184,11 @@ def day_of(text: str, place: Place) -> str:
     except ValueError:
         pass
     raise ClaimError(f"{text[:40]!r} is no day", place, "a day is written 2027-01-31")
+
+
+def unix_lines(text: str) -> str:
+    """The text with every line ending as a newline; lines and columns stay as they are."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 _CHECKS: Final = {"expect": _expect, "require": _require, "severity": _severity, "id": _named, "ignore_until": day_of}

@@ -16,24 +16,20 @@ from typing import Any, Final
 
 from synproof_cli.errors import InputError, SynproofError
 from synproof_cli.model.canonical import digest
+from synproof_cli.model.values import value
 from synproof_cli.workflows.check.claim_files import csv_claims, jsonl_claims, toml_claims
 from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, Place
-from synproof_cli.workflows.check.marked import LEADERS, answer_claims, marked_claims
-from synproof_cli.workflows.check.passages import unix_lines
+from synproof_cli.workflows.check.suffixes import DATA, LEADERS, NO_TEXTS, TEXTS
 
 MAX_BYTES: Final = 32 * 1024 * 1024
 """Larger files are refused by name; in a folder they are passed over where no claim stands in them."""
 _LINE: Final = 1 << 20
-TEXTS: Final = (".md", ".markdown", ".mdx", ".txt", ".rst", ".html", ".htm", ".xhtml")
-DATA: Final = (".toml", ".jsonl", ".ndjson", ".csv")
-_NO_TEXTS: Final = (".json", ".tsv", ".ipynb", ".xml", ".svg")
-"""Data that is read for no claims, named or not."""
 _HOLD: Final = "[[claim]] in TOML, a column thesis or formula in CSV, or an object a line in .jsonl"
 _PASSED_OVER: Final = frozenset(("node_modules", "__pycache__", "venv", "site-packages", "dist", "build", "target"))
 _WILD: Final = frozenset("*?[")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Problem:
     """A file, path or mark that cannot be used."""
 
@@ -89,6 +85,8 @@ class Collector:
 
     def answer(self, text: str, name: str) -> Collected:
         """Every sentence of an AI answer."""
+        from synproof_cli.workflows.check.marked import answer_claims
+
         self._guarded(name, lambda: self.found.claims.extend(answer_claims(text, name)))
         return self._finished()
 
@@ -160,11 +158,13 @@ class Collector:
         if suffix == ".toml":
             return toml_claims(text, shown)
         if suffix in (".jsonl", ".ndjson"):
-            return jsonl_claims(unix_lines(text), shown)
+            return jsonl_claims(text, shown)
         if suffix == ".csv":
-            return csv_claims(unix_lines(text), shown)
-        if suffix in _NO_TEXTS:
+            return csv_claims(text, shown)
+        if suffix in NO_TEXTS:
             return None
+        from synproof_cli.workflows.check.marked import marked_claims  # claims as data need no reader of texts
+
         return list(marked_claims(text, shown, suffix, every=self.every))
 
     def _beside(self, claim: CheckClaim, folder: Path) -> CheckClaim:

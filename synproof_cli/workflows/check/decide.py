@@ -174,11 +174,9 @@ class Court:
 
     def axioms(self, ids: Sequence[str]) -> list[dict[str, str]]:
         """`[{id, text, citation}]` of axioms, in rule order."""
-        wanted = set(ids)
-        return [
-            {"id": axiom.id, "text": axiom.text, "citation": axiom.source.citation}
-            for axiom in self.found.world.axioms if axiom.id in wanted
-        ]
+        known, axioms = self.slices.places, self.found.world.axioms
+        found = [axioms[at] for at in sorted(known[name] for name in set(ids) if name in known)]
+        return [{"id": axiom.id, "text": axiom.text, "citation": axiom.source.citation} for axiom in found]
 
     @cached_property
     def words(self) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli import __version__
+from synproof_cli.model.values import value
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.decide import Asking, Bench, Worlds
 from synproof_cli.workflows.check.verdicts import full_verdict
@@ -22,7 +22,7 @@ _LARGEST: Final = 200
 """Claims handed over at once: enough that handing over costs nothing, few enough that progress shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Plan:
     """What every worker needs once. `engine`: the version whose verdicts are wanted."""
 
@@ -99,8 +99,9 @@ _BENCH: list[Bench] = []
 
 
 def _start(plan: Plan) -> None:
-    """A worker begins: Ctrl-C is the parent's to handle."""
+    """A worker begins: Ctrl-C is the parent's to handle, and what is told to end ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _BENCH[:] = [Bench(plan.worlds, plan.asking, system_clock())]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path, PurePath
 from typing import Any, Final
 
 from synproof_cli.model.canonical import digest
+from synproof_cli.model.values import value
 from synproof_cli.store.toml_text import header_places
 from synproof_cli.workflows.check.claims import CheckClaim, Place
 from synproof_cli.workflows.check.decide import Court
@@ -17,7 +18,7 @@ from synproof_cli.workflows.world_find import FoundWorld
 _MOST: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """The last verdict on a claim, and the world and part it was given under."""
 
@@ -40,7 +41,7 @@ class State:
         return cls(**{**data, "core": tuple(data["core"])})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flip:
     """A turned verdict. `axioms`: changed rules among those that decide now or decided before, else all that changed near the claim."""
 

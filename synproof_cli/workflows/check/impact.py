@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from synproof_cli.model.values import value
 from synproof_cli.model.world import Claim
 from synproof_cli.store.db import Store
 from synproof_cli.workflows.check.claims import CheckClaim, Place
@@ -19,7 +20,7 @@ from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.world_find import FoundWorld, find_world, is_file_name, resolve_found
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Sides:
     """The two benches, each with one world."""
 

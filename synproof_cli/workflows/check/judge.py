@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from synproof_cli.model.result import GRADES, STATUS_OF
+from synproof_cli.model.values import value
 from synproof_cli.workflows.check.claims import SEVERITIES, CheckClaim
 from synproof_cli.workflows.check.collect import Problem
 
@@ -24,7 +24,7 @@ WORST: Final = (
 _SOFT: Final = (ERROR, NOT_RUN)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judging:
     """How decisions are judged. `today`: the day suppressions are held against. `fail_on`: less severe claims are reported only."""
 
@@ -103,12 +103,12 @@ def document_of(rows: Sequence[dict[str, Any]], problems: Sequence[Problem], **m
     """The document of a run. Its exit code is made of its own rows and problems, and of nothing else."""
     outcomes = [row["outcome"] for row in rows]
     failed = sum(outcome in (FAILED, BELOW) for outcome in outcomes)
-    findings = [row["finding"] for row in rows if row["finding"]]
+    findings = {row["finding"] for row in rows if row["finding"]}
     document: dict[str, Any] = {
         "n": len(rows), "passed": outcomes.count(PASSED), "failed": failed,
         "errors": sum(outcome in (NO_VERDICT, ERROR, NOT_RUN) for outcome in outcomes),
         "suppressed": outcomes.count(SUPPRESSED), "known": outcomes.count(KNOWN),
-        "cached": sum(row["cached"] for row in rows), "worst": min(findings, key=WORST.index) if findings else None,
+        "cached": sum(row["cached"] for row in rows), "worst": min(findings, key=WORST.index, default=None),
         "problems": [problem.to_dict() for problem in problems], "claims": list(rows),
     } | more
     return document | {"exit_code": exit_code_of(document)}

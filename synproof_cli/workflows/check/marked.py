@@ -5,30 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 
-from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, Ignore, claim_of
+from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, Ignore, claim_of, unix_lines
 from synproof_cli.workflows.check.html import html_events
 from synproof_cli.workflows.check.markdown import Event, answer_events, in_order, markdown_events, text_blocks
 from synproof_cli.workflows.check.marks import Mark, mark_of
-from synproof_cli.workflows.check.passages import Lines, Passage, Sentence, sentences, unix_lines
+from synproof_cli.workflows.check.passages import Lines, Passage, Sentence, sentences
 from synproof_cli.workflows.check.strays import refuse_in_code
+from synproof_cli.workflows.check.suffixes import LEADERS
 
 Events = Callable[[str, Lines], Iterator[Event]]
-
-LEADERS: Final[Mapping[str, str]] = {
-    **dict.fromkeys((
-        ".py", ".pyi", ".sh", ".bash", ".zsh", ".rb", ".pl", ".r", ".yaml", ".yml", ".tf", ".mk", ".jl", ".ex", ".exs", ".ps1", ".conf",
-    ), "#"),
-    **dict.fromkeys((
-        ".js", ".jsx", ".mjs", ".ts", ".tsx", ".java", ".c", ".h", ".cc", ".cpp", ".hpp", ".cs", ".go", ".rs", ".swift", ".kt", ".scala",
-        ".php", ".dart", ".proto",
-    ), "//"),
-    **dict.fromkeys((".sql", ".lua", ".hs", ".elm"), "--"),
-    **dict.fromkeys((".tex", ".erl"), "%"),
-    **dict.fromkeys((".lisp", ".clj", ".el"), ";"),
-}
-"""What comments of a line begin with, by suffix."""
 
 
 def marked_claims(text: str, file: str, suffix: str, *, every: bool) -> Iterator[CheckClaim]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from synproof_cli.model.values import value
 from synproof_cli.workflows.check.claims import FIELDS, ClaimError, Ignore, Place, day_of, ignore_of
 
 _MARK: Final = re.compile(r"\s*synproof(?P<ignore>-ignore)?\s*(?P<colon>[:：])?(?P<rest>.*)", re.DOTALL | re.IGNORECASE)
@@ -17,7 +17,7 @@ _SPLIT: Final = ("world", "tags")
 """Keys whose value is a list with commas."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mark:
     """What a comment says of the text behind it: either fields of a claim, or that its failure is accepted.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from synproof_cli.model.values import value
 from synproof_cli.workflows.check.claims import Place
 
 _SHORT: Final = frozenset((
@@ -21,7 +21,7 @@ _WORD_BEFORE: Final = re.compile(r"[\w.]*\Z")
 _OPENS: Final = re.compile(r"""\s+["'“‘(\[]*(?P<first>\S)""")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passage:
     """A paragraph or an item of a list (or what a mark leaves of one). `at[i]` is where `text[i]` stands in the file.
 
@@ -34,7 +34,7 @@ class Passage:
     silent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sentence:
     """A sentence: its words with single blanks, and the span it has in the file."""
 
@@ -91,8 +91,3 @@ class Lines:
     def offset(self, line: int, column: int) -> int:
         """Inverse of `at`, with the column from 0 as Python's HTML parser counts."""
         return self._starts[line - 1] + column
-
-
-def unix_lines(text: str) -> str:
-    """The text with every line ending as a newline; lines and columns stay as they are."""
-    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from synproof_cli import __version__
 from synproof_cli.errors import SynproofError
 from synproof_cli.model.canonical import digest
+from synproof_cli.model.values import value
 from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.workflows.check.claims import CheckClaim, Ignore, Place
 from synproof_cli.workflows.check.collect import Inputs, is_as_read
@@ -39,7 +40,7 @@ _NOT_IN_KEY: Final = ("as_of", "timeout")
 _ANEW: Final = ("world", "world_digest", "cached")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Set:
     """Claims that stand or fall together. `base` empty: they have no verdict that could be kept."""
 
@@ -55,7 +56,7 @@ class _Set:
         return bool(self.base) and court.read_beside(self.formal) == self.base and court.slices.digest_for(self.names) == self.part
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Item:
     """A claim that was settled: where it stands in the run, its verdict, and its row."""
 
@@ -65,7 +66,7 @@ class Item:
     row: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recalled:
     """A kept run under its worlds as they are now: rows that stand, by place, and claims that have to be settled, in order."""
 

@@ -82,7 +82,7 @@ class Slices:
         numbers = self.components(names)
         alone = frozenset(name for name in names if name not in self._users)
         if (numbers, alone) not in self._parts:
-            axioms, places = self.world.axioms, self._places
+            axioms, places = self.world.axioms, self._by_component
             kept = [axioms[at] for at in sorted({at for number in (*numbers, _TEXTS) for at in places.get(number, ())})]
             own = alone.union(*(self._all_names.get(axiom.id, ()) for axiom in kept))
             atoms = tuple(self.world.atoms[at] for at in sorted(self._declared[name] for name in own if name in self._declared))
@@ -90,7 +90,7 @@ class Slices:
         return self._parts[numbers, alone]
 
     @cached_property
-    def _places(self) -> dict[int, list[int]]:
+    def _by_component(self) -> dict[int, list[int]]:
         """Where the axioms of a component stand among the world's, and, under `_TEXTS`, those in words only."""
         found: dict[int, list[int]] = {}
         for at, axiom in enumerate(self.world.axioms):
@@ -98,6 +98,11 @@ class Slices:
             if self._is_text(axiom):
                 found.setdefault(_TEXTS, []).append(at)
         return found
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where an axiom stands among the world's, by its id."""
+        return {axiom.id: at for at, axiom in enumerate(self.world.axioms)}
 
     @cached_property
     def _declared(self) -> dict[str, int]:

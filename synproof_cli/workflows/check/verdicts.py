@@ -8,26 +8,30 @@ from synproof_cli.debate import Budget
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.decide import Court, Decided
-from synproof_cli.workflows.check.mend import mend_of
-from synproof_cli.workflows.check.metamorphic import metamorphic_of
-from synproof_cli.workflows.check.stability import stability_of
 
 
 def full_verdict(court: Court, claim: CheckClaim, budget: Budget) -> dict[str, Any]:
     """The verdict, with mend, stability and metamorphic tests where the run asks for them. What a limit cuts off is left out."""
+    asking = court.asking
     decided = court.decide(court.request(claim), budget)
     verdict = court.said(decided) | {"touched": list(court.touched(decided))}
-    asking = court.asking
     if asking.mend:
+        from synproof_cli.workflows.check.mend import mend_of
+
         verdict["mend"] = mend_of(decided, budget)
-    if asking.stability and (stability := stability_of(decided)) is not None:
-        verdict["stability"] = stability
+    if asking.stability:
+        from synproof_cli.workflows.check.stability import stability_of
+
+        stability = stability_of(decided)
+        verdict |= {"stability": stability} if stability is not None else {}
     if asking.metamorphic:
         verdict |= _metamorphic(decided, budget)
     return verdict
 
 
 def _metamorphic(decided: Decided, budget: Budget) -> dict[str, Any]:
+    from synproof_cli.workflows.check.metamorphic import metamorphic_of
+
     try:
         found = metamorphic_of(decided, budget)
     except BudgetExceededError as error:
