@@ -189,7 +189,9 @@ PHRASES: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
         ),),
         "clock": ((r"\ba?round the clock\b", " alltime "),),
         "times": ((r"\bat all times\b", " alltime "),),
-        "time": ((r"\bat any time\b", " alltime "), (r"\bin real[- ]time\b", " each0x "), (r"\b(\d+|one|two|three) at a time\b", r"\1")),
+        "time": (
+            (r"\bat any time\b", " alltime "), (r"\bin real[- ]time\b", " \x02each0x "), (r"\b(\d+|one|two|three) at a time\b", r"\1"),
+        ),
         "plain": ((r"\b(?:in )?plain[- ]text\b", " unencrypted "),), "plaintext": ((r"\b(?:in )?plaintext\b", " unencrypted "),),
         "clear": ((r"\b(?:in )?clear[- ]text\b", " unencrypted "),), "cleartext": ((r"\b(?:in )?cleartext\b", " unencrypted "),),
         "form": ((r"\bin (un)?encrypted form\b", r" \1encrypted "),),

@@ -32,14 +32,19 @@ _SPAN: Final = re.compile(
     rf"|(?<![\w.:/-])({_NUMBER})(?: to |-)({_NUMBER})(?![\w:./-])",
 )
 _BOUND: Final = re.compile("|".join(rf"(?P<b{at}>\b(?:{words})\b)" for at, (words, _) in enumerate(lexis.BOUNDS)))
+MARK: Final = "\x02"
+"""Before what stands for something masked; it is taken out of every text first, so that no text can say such a thing itself."""
 _ABLE: Final = re.compile(r"\bbe able to\b")
+_MODAL: Final = re.compile(r"\bmodal\b")
 _WORDS: Final = re.compile(r"[^\s.,;:()\"]+")
 
 
 def masked(text: str) -> tuple[str, bool, bool]:
     """The masked text in lower case, whether it says what somebody is able to do, and whether a denial in it is only partial."""
     plain = " ".join(cased(text).translate(_PLAIN).lower().split())
-    plain = _LABEL.sub("", plain)
+    plain = _LABEL.sub("", plain.replace(MARK, " "))
+    if "modal" in plain:
+        plain = _MODAL.sub("modalword", plain)
     unsure = "not" in plain and lexis.UNSURE.search(plain) is not None
     plain = _phrases(_allowing(plain))
     able = " be able to " in plain
@@ -77,9 +82,9 @@ def _numbers(plain: str) -> str:
     if known & _DATE_WORDS or "-" in plain:
         plain = _DATE.sub(_iso, plain)
     if ":" in plain:
-        plain = _CLOCK.sub(lambda match: f" clock{int(match[1]):02}{match[2]}x ", plain)
+        plain = _CLOCK.sub(lambda match: f" {MARK}clock{int(match[1]):02}{match[2]}x ", plain)
     if any(sign.isdigit() for sign in plain):
-        plain = _SPAN.sub(lambda match: f" span{match[1] or match[3]}_{match[2] or match[4]}x ", plain)
+        plain = _SPAN.sub(lambda match: f" {MARK}span{match[1] or match[3]}_{match[2] or match[4]}x ", plain)
     if lexis.FREQUENCY.search(plain):
         plain = lexis.FREQUENCY.sub(_period, plain)
     return plain
@@ -89,7 +94,7 @@ def _iso(match: re.Match[str]) -> str:
     one = match.groups()
     day, month, year = (one[0], one[1], one[2]) if one[0] else (one[4], one[3], one[5]) if one[3] else (one[8], one[7], one[6])
     number = _MONTHS.get(month, 0) or int(month)
-    return f" date{year}{number:02}{int(day):02}x "
+    return f" {MARK}date{year}{number:02}{int(day):02}x "
 
 
 def _period(match: re.Match[str]) -> str:
@@ -99,7 +104,7 @@ def _period(match: re.Match[str]) -> str:
         return match.group()
     seconds = lexis.SCALES.get(unit_of(unit) or "day", ("", Decimal(86400)))[1] if unit != "orbit" else Decimal(5400)
     times, count = _count(match["times"]), _count(match["count"])
-    return f" each{(seconds * count / times).normalize():f}x "
+    return f" {MARK}each{(seconds * count / times).normalize():f}x "
 
 
 def _count(words: str | None) -> Decimal:
@@ -112,4 +117,4 @@ def _count(words: str | None) -> Decimal:
 def _bounds(plain: str) -> str:
     if lexis.BOUND_WORDS.isdisjoint(re.findall(r"[a-z]+", plain)):
         return plain
-    return _BOUND.sub(lambda match: f" bound{next(at for at in range(len(lexis.BOUNDS)) if match[f'b{at}'])} ", plain)
+    return _BOUND.sub(lambda match: f" {MARK}bound{next(at for at in range(len(lexis.BOUNDS)) if match[f'b{at}'])} ", plain)

@@ -13,14 +13,15 @@ from typing import Final
 
 from synproof_cli.axiomat import lexis
 from synproof_cli.axiomat.facets import MODAL, MODAL_WORDS, decimal_of, modality_of, spoken, unit_of
-from synproof_cli.axiomat.masking import masked
+from synproof_cli.axiomat.masking import MARK, masked
 from synproof_cli.axiomat.skeleton_values import Quantity, Skeleton, opposite, period
 from synproof_cli.english.stem import stem
 
 __all__ = ["Quantity", "Skeleton", "opposite", "skeleton_of"]
 
 _TAKEN: Final = re.compile(
-    r"bound\d|date\d{8}x|each[\d.]+x|clock\d{4}x|span[-\d.]+_[-\d.]+x|,|;|[^\W\d_]+\d[\w.]*\w|[^\W\d_]+\d"
+    rf"{MARK}(?:bound\d|date\d{{8}}x|each[\d.]+x|clock\d{{4}}x|span[-\d.]+_[-\d.]+x)|,|;"
+    r"|[^\W\d_]+\d[\w.]*\w|[^\W\d_]+\d"
     r"|(?:(?<=\s)-(?=\d))?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)*)|[^\W\d_]+(?:'[^\W\d_]+)?|§|%|[€$£¥]",
 )
 _DENIED: Final = {"may": "mustnot", "must": "mustnot", "should": "shouldnot", "will": "willnot"}
@@ -103,8 +104,8 @@ class _Masking:
 
     def _number(self, token: str) -> int:
         """How many tokens a quantity here takes; 0 for none."""
-        if token[-1] == "x" and any(sign.isdigit() for sign in token):
-            return self._mask(token)
+        if token[0] == MARK:
+            return self._mask(token[1:])
         if token.lstrip("-")[:1].isdigit():
             return self._digits(token)
         if token in lexis.MANY:
@@ -122,8 +123,10 @@ class _Masking:
         return after[:1].isalpha() and after not in _NOT_COUNTED and before not in _NOT_AFTER
 
     def _mask(self, token: str) -> int:
-        """A date, a time of day, a frequency or a range, which were found in the text as a whole."""
-        if token.startswith("date"):
+        """A bound, a date, a time of day, a frequency or a range, which were found in the text as a whole."""
+        if token.startswith("bound"):
+            self.bound = lexis.BOUNDS[int(token[5:])][1]
+        elif token.startswith("date"):
             self._quantity(Decimal(token[4:12]), f"{token[4:8]}-{token[8:10]}-{token[10:12]}", "date")
         elif token.startswith("clock"):
             self._quantity(Decimal(token[5:9]), f"{token[5:7]}:{token[7:9]}", "clock")
@@ -211,9 +214,6 @@ class _Masking:
         return bool(near & lexis.EVENTS) or (unit == "time" and self.seen_verb and rest in ([], [";"]))
 
     def _word(self, token: str) -> int:
-        if token.startswith("bound") and token[5:].isdigit():
-            self.bound = lexis.BOUNDS[int(token[5:])][1]
-            return 1
         if token in lexis.NOT:
             self.negations[self.condition] += 1
         elif token.endswith("n't"):
