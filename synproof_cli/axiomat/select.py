@@ -86,7 +86,7 @@ ORDER: Final = re.compile(
 """Orders to whoever reads, and markup that would close what a text stands in: they state nothing."""
 _LEADER: Final = re.compile(r"(?:\.\s?){4,}|(?:_\s?){4,}")
 _DRAWN: Final = re.compile(r"[+|][-=+| ]{3,}|[|].*[|]|[{}].*[;{}]")
-_RECITAL: Final = re.compile(r"WHEREAS\b|(?:Whereas|Having regard to)\b(?!.*\bshall\b)")
+_RECITAL: Final = re.compile(r"WHEREAS\b|IN WITNESS WHEREOF\b|(?:Whereas|Having regard to)\b(?!.*\bshall\b)")
 _LONG_TITLE: Final = re.compile(
     r"An?\s+(?:Act|Bill|Law|Ordinance|Order|Regulation|Directive)\s+(?:to|for|relating|respecting|amending|concerning)\b", re.IGNORECASE
 )

@@ -17,8 +17,8 @@ _NUMBER: Final = re.compile(r"\d+")
 _ALONE: Final = re.compile(
     rf"(?:page|p\.|pg\.?|seite)?\s*[-–—\[(|/]*\s*(\d{{1,5}}|{_ROMAN})\s*[-–—\])|/]*(?:\s*(?:of|/|von|de)\s*\d{{1,5}})?", re.IGNORECASE
 )
-_COUNTED: Final = re.compile(r"(?:^\W*|(?:page|pg\.?|\bp\.|seite|\bof)\s*)(\d+)|(?<!\d)(\d+)(?=[^\w.;:,]*$)", re.IGNORECASE)
-"""Where a line counts pages: at its beginning, after "page", or as its last word."""
+_COUNTED: Final = re.compile(r"(?:^\W*|(?:page|pg\.?|\bp\.|seite|\bof|^[LC]\s\d{1,4}/)\s*)(\d+)|(?<!\d)(\d+)(?=[^\w.;:,]*$)", re.IGNORECASE)
+"""Where a line counts pages: at its beginning, after "page", after a journal's number ("L 119/31"), or as its last word."""
 _ITEM: Final = re.compile(r"\((?:[a-z]{1,2}|[ivx]{1,5}|\d{1,2})\)\s+\w")
 _LONGEST: Final = 200
 _LONG: Final = 16
@@ -43,6 +43,9 @@ def running_lines(pages: Sequence[Sequence[str]]) -> list[set[int]]:
                 break
         for page in _numbered(pages, edge):
             found[page].add(_place(pages[page], edge, 0))
+    emptied = [page for page, lines in enumerate(pages) if len(lines) > _EDGE and len(found[page]) == len(lines)]
+    for page in emptied if len(emptied) * 2 > len(pages) else ():  # slides that say much the same: it is what they say
+        found[page] = {at for at in found[page] if page_number(pages[page][at].strip()) is not None}
     return found
 
 

@@ -306,3 +306,33 @@ def test_items_that_each_page_ends_with_are_no_footers():
     page = column("A keeper shall register each animal.\nThe council may refuse where:\n(a) it is dangerous;")
     found = read_as("items.pdf", paged(page, page, page))
     assert texts(found).count("it is dangerous;") == 3
+
+
+@pytest.mark.parametrize("backend", ["pypdf", "pdfium"])
+def test_columns_of_short_paragraphs_that_go_their_own_ways(backend: str):
+    said, y = [], 700.0
+    for number in range(1, 7):
+        said += [Said(60, y, f"({number}) The market for product {number} is split and costs", 9)]
+        said += [Said(60, y - 11, f"at least {number} million a year.", 9)]
+        y -= 26
+    y = 697.0
+    for number in range(1, 6):
+        said += [Said(320, y, f"{number}. Sellers of class {number} shall notify the", 9), Said(320, y - 11, "authority of each sale.", 9)]
+        said += [Said(320, y - 26, f"(a) penalties of class {number} are due;", 9)]
+        y -= 41
+    found = read_as("journal.pdf", paged(said), pdf_backend=backend)
+    assert texts(found)[1] == "The market for product 2 is split and costs at least 2 million a year."
+    assert "Sellers of class 3 shall notify the authority of each sale." in texts(found)
+
+
+def test_the_number_of_a_journal_is_a_page_number():
+    page = column("The seller must not sell at night.\nThe buyer must pay in cash.", top=600)
+    heads = [Said(50, 780, f"L 119/{31 + at}  Official Journal  4.5.2026") for at in range(2)]
+    found = read_as("oj.pdf", paged(*([head, line] for head, line in zip(heads, page, strict=True))))
+    assert texts(found) == ["The seller must not sell at night.", "The buyer must pay in cash."]
+
+
+def test_slides_that_say_much_the_same_are_no_headers():
+    slide = "Safety briefing {0}\nVisitors must:\n– wear helmet type {0}\n– stay with guide {0}\nNo smoking is allowed on site."
+    found = read_as("slides.pdf", paged(*(column(slide.format(at), step=24) for at in range(4))))
+    assert texts(found).count("No smoking is allowed on site.") == 4

@@ -12,6 +12,7 @@ from statistics import median
 from typing import Final
 
 from synproof_cli.readers.pdf.frame import Segment
+from synproof_cli.readers.pdf.stagger import is_staggered
 
 Row = list[Segment]
 _LEFT: Final = attrgetter("x0")
@@ -176,7 +177,7 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
     shared = min(tops) - max(feet)
     if shared < 0.3 * min(tops[0] - feet[0], tops[1] - feet[1]) or shared <= 0:
         return False
-    return all(_is_even(side) and _is_full(side) for side in sides)
+    return all(_is_even(side) and _is_full(side) for side in sides) or is_staggered(sides[0], sides[1])
 
 
 def _is_even(side: Sequence[Segment]) -> bool:
