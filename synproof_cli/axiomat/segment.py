@@ -122,10 +122,11 @@ def _table(document: Document, blocks: Sequence[Placed], at: int, heading: str, 
     head: dict[int, str] = {}
     row_label: dict[int, str] = {}
     after = at
-    defines = heading if DEFINITIONS.search(heading) or (found.segments and _MEANINGS.search(found.segments[-1].said(document))) else ""
+    before = found.segments[-1].said(document) if found.segments else ""
+    defines = bool(DEFINITIONS.search(heading) or _MEANINGS.search(before))
     while after < len(blocks) and blocks[after][0].kind == "cell" and blocks[after][0].table == table:
         block, clause = blocks[after]
-        pair = _pair(document, blocks, after, defines=bool(defines))
+        pair = _pair(document, blocks, after, defines=defines)
         if pair is not None:
             spans = tuple(Span(one.start, one.end) for one in pair)
             found.segments.append(Segment(

@@ -148,6 +148,8 @@ def test_a_row_that_means_something_as_a_whole_is_one_rule():
     assert _rules(sla, "d.md", "md") == ["Uptime is less than 99.0 %: the credit is 25 % of the fee.", "A credit is paid in May."]
     terms = "# Definitions\n\n| Term | Meaning |\n|---|---|\n| Transfer | A transfer which is covered by Chapter V. |\n"
     assert _rules(terms, "d.md", "md") == ["Transfer: a transfer which is covered by Chapter V."]
+    said = terms.replace("# Definitions", "The following terms have these meanings:")
+    assert _rules(said, "d.md", "md") == ["Transfer: a transfer which is covered by Chapter V."]
 
 
 def test_a_list_of_terms_and_of_changes():

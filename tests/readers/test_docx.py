@@ -250,5 +250,10 @@ def test_merged_cells_count_their_columns() -> None:
     assert [b.column for b in read_as("a.docx", docx(body)).blocks] == [0, 2]
 
 
+def test_powers_stay_powers() -> None:
+    raised = run("6", '<w:vertAlign w:val="superscript"/>')
+    assert texts(read_as("p.docx", docx(para(run("The ratio is 10") + raised + run(" units."))))) == ["The ratio is 10⁶ units."]
+
+
 def test_empty_parts_leave_no_trace() -> None:
     assert _texts(para("") + table(("", "x")) + "<w:p/>") == ["x"]

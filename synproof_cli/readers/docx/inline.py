@@ -21,6 +21,10 @@ _SYMBOLS: Final = {0xB7: "•", 0xA7: "▪", 0xD8: "➢", 0xFC: "✓", 0xA3: "�
 """Characters of the Symbol and Wingdings fonts that documents use as signs."""
 
 
+_SUPER: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
+"""Raised figures stay raised: 10⁶ is not 106."""
+
+
 @dataclass(slots=True)
 class Inline:
     """Words of a paragraph, and what hangs on it. `notes`: ids of footnotes and endnotes, in order."""
@@ -98,8 +102,11 @@ class InlineReader:
                 found.struck = found.struck or any(child.text for child in run.iter(qn("w:t")))
                 self._fields_of(run)
                 return
+        begun = len(found.words)
         for child in run:
             self._piece(child, found)
+        if properties is not None and _is_raised(properties):
+            found.words[begun:] = [word.translate(_SUPER) for word in found.words[begun:]]
 
     def _piece(self, child: Any, found: Inline) -> None:
         tag = child.tag
@@ -126,6 +133,12 @@ class InlineReader:
             self._fields[-1] = True
         elif kind == "end" and self._fields:
             self._fields.pop()
+
+
+def _is_raised(properties: Any) -> bool:
+    """Whether a run's figures are set as a power."""
+    place = properties.find(qn("w:vertAlign"))
+    return place is not None and place.get(qn("w:val")) == "superscript"
 
 
 def _sign(child: Any) -> str | None:
