@@ -50,8 +50,11 @@ class Joined:
     rests: tuple[tuple[Block, Span], ...] = ()
 
 
-def joined(document: Document, stem: Segment, blocks: Sequence[Placed], at: int) -> Joined | None:
-    """The list, or the paragraph, with which the last sentence of the block at `at` goes on; None where it ends there."""
+def joined(document: Document, stem: Segment, blocks: Sequence[Placed], at: int, *, within: bool = False) -> Joined | None:
+    """The list, or the paragraph, with which the last sentence of the block at `at` goes on; None where it ends there.
+
+    `within`: the stem is what closes another list; what closes this one opens no third.
+    """
     if stem.items or at + 1 >= len(blocks):
         return None
     if blocks[at + 1][0].kind != "item":
@@ -62,7 +65,7 @@ def joined(document: Document, stem: Segment, blocks: Sequence[Placed], at: int)
     if not found or not _are_parts(document, stem, found):
         return None
     items, rests = _grouped(document, found)
-    return _closed(document, replace(stem, stem=stem.pieces[0], items=items, kind="paragraph"), blocks, after, rests)
+    return _closed(document, replace(stem, stem=stem.pieces[0], items=items, kind="paragraph"), blocks, after, rests, within=within)
 
 
 def _opens(document: Document, last: Segment, blocks: Sequence[Placed], at: int) -> bool:
@@ -158,7 +161,8 @@ def _first_end(document: Document, block: Block) -> int:
 
 
 def _closed(
-    document: Document, one: Segment, blocks: Sequence[Placed], after: int, rests: tuple[tuple[Block, Span], ...],
+    document: Document, one: Segment, blocks: Sequence[Placed], after: int, rests: tuple[tuple[Block, Span], ...], *,
+    within: bool,
 ) -> Joined:
     """The list with the closing words after it, and with the list that those open in turn."""
     tail = None
@@ -171,8 +175,8 @@ def _closed(
             after, whole = after + 1, tail.end == block.end
             rests += () if whole else ((block, Span(tail.end, block.end)),)
     one = replace(one, tail=tail, connective=_connective(document, one))
-    if tail is not None and whole:
-        further = joined(document, Segment((tail,), one.clause), blocks, after - 1)
+    if tail is not None and whole and not within:
+        further = joined(document, Segment((tail,), one.clause), blocks, after - 1, within=True)
         if further is not None and further.segment.items:
             items = (*one.items, Item("", tail), *further.segment.items)
             one = replace(one, items=items, tail=further.segment.tail, mixed=True)

@@ -205,3 +205,9 @@ def test_labels_within_a_quote_cover_nothing():
     whole = [(0, Span(document.text.index("The"), len(document.text)))]
     assert covered([document], whole) == pytest.approx(30 / 35)
     assert covered([document], []) == 0.0
+
+
+def test_lists_that_open_lists_without_end():
+    document = as_read("The agent must:\n\n" + "(a) pay the fee,\n\nbut also, on each day:\n\n" * 3_000)
+    cut = segment(document)
+    assert select(document, cut.segments).selected and cut.sentences > 1_000
