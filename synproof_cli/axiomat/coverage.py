@@ -11,11 +11,15 @@ from synproof_cli.axiomat.values import Span
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The counts over all documents. `read`: axioms that have a formula; `coverage`: share of the words quoted, from 0 to 1."""
+    """The counts over all documents. `read`: axioms that have a formula, `statements` of them by being taken whole.
+
+    `coverage`: share of the words quoted, from 0 to 1.
+    """
 
     sentences: int = 0
     axioms: int = 0
     read: int = 0
+    statements: int = 0
     merged: int = 0
     quarantined: int = 0
     skipped: int = 0
@@ -25,8 +29,9 @@ class Report:
     def to_dict(self) -> dict[str, object]:
         """As `report` in JSON."""
         return {
-            "sentences": self.sentences, "axioms": self.axioms, "with_formula": self.read, "merged": self.merged,
-            "quarantined": self.quarantined, "skipped": self.skipped, "conflicts": self.conflicts, "coverage": round(self.coverage, 4),
+            "sentences": self.sentences, "axioms": self.axioms, "with_formula": self.read, "statements": self.statements,
+            "merged": self.merged, "quarantined": self.quarantined, "skipped": self.skipped, "conflicts": self.conflicts,
+            "coverage": round(self.coverage, 4),
         }
 
 

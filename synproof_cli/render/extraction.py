@@ -135,7 +135,9 @@ def next_step(document: Doc) -> str:
         return "nothing was extracted: there is no text"
     if not axioms and not number(report, "merged") and not number(report, "quarantined"):
         return "nothing was extracted: no sentence states a rule; -v shows why each was left out"
-    rules = f"{count(axioms, 'rule')}, {read:,} can be reasoned with"
+    whole = number(report, "statements")
+    taken = f" ({whole:,} of them taken whole)" if whole else ""
+    rules = f"{count(axioms, 'rule')}, {read:,} can be reasoned with{taken}"
     if not axioms:
         rules = f"nothing new: {count(number(report, 'merged'), 'rule')} known already, {number(report, 'quarantined'):,} quarantined"
     if not world:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from synproof_cli.model.world import STATED
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, plain, text, texts
 from synproof_cli.render.layout import Piece, flow, heading, page, rows, table
 from synproof_cli.render.look import Look, Style
@@ -102,7 +103,8 @@ def _origin(axiom: Doc) -> str:
     origin = text(axiom, "origin")
     if origin in ("", "author"):
         return ""
-    return f"read by {origin}" + (", reviewed" if flag(axiom, "reviewed") else ", not reviewed")
+    how = "taken whole" if origin == STATED else f"read by {origin}"
+    return how + (", reviewed" if flag(axiom, "reviewed") else ", not reviewed")
 
 
 def _span(source: Doc) -> str:

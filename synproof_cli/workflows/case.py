@@ -19,8 +19,8 @@ from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import Limits
 from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom, World
-from synproof_cli.workflows.reading_lints import connected
 from synproof_cli.workflows.orders import without_order
+from synproof_cli.workflows.reading_lints import connected
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.rivals import FEW, MAX_READINGS, Readings, Rival, described, scenario_between
 from synproof_cli.workflows.texts import ReadTexts, read_texts

@@ -76,7 +76,8 @@ class Extraction:
         spans = [(one.document, Span(one.proposal.start, one.proposal.end)) for one in self.made]
         spans += [(one.made.document, Span(one.made.proposal.start, one.made.proposal.end)) for one in (*self.merges, *self.known)]
         return Report(
-            self.sentences, len(self.made), sum(one.axiom.formula is not None for one in self.made), len(self.merges) + len(self.known),
+            self.sentences, len(self.made), sum(one.axiom.formula is not None for one in self.made),
+            sum(one.axiom.origin == STATED and one.axiom.formula is not None for one in self.made), len(self.merges) + len(self.known),
             len(self.quarantined), len(self.skipped), len(self.conflicts), covered(self.documents, spans),
         )
 

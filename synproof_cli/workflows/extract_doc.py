@@ -7,7 +7,7 @@ from typing import Any
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.values import Conflict, Made, Merge, Quarantined, Skipped
-from synproof_cli.model.world import Axiom
+from synproof_cli.model.world import STATED, Axiom
 from synproof_cli.workflows.documents import Unreadable
 from synproof_cli.workflows.extract import Extraction
 from synproof_cli.workflows.ingest_bases import NOBODY
@@ -69,8 +69,8 @@ def _axiom(one: Made, found: Extraction) -> Doc:
     }
     if axiom.formula is None:
         made["not_read"] = found.reading.reasons.get(axiom.text, "")
-    if axiom.origin == "model":
-        made["origin"] = "model"
+    if axiom.origin in ("model", STATED):
+        made["origin"] = axiom.origin
     return made
 
 

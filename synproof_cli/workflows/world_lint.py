@@ -128,7 +128,8 @@ def _by_use(world: World) -> Iterator[Problem]:
             yield Problem("unused-atom", "warning", f"atom '{decl.name}' is declared but no axiom uses it")
         if not decl.text and not decl.aliases:
             yield Problem("no-words", "info", f"atom '{decl.name}' has no text, so no sentence can be read as it")
-    once = sorted(name for name, count in uses.items() if count == 1)
+    words = {decl.name for decl in world.atoms if "(" not in decl.name and world.has_statements}
+    once = sorted(name for name, count in uses.items() if count == 1 and name not in words)  # a statement is said once
     if (world.is_open or is_read(world)) and once:
         shown = ", ".join(once[:10]) + (f" and {len(once) - 10} more" if len(once) > 10 else "")
         yield Problem("atom-used-once", "info", f"used by one axiom only, perhaps misspelt: {shown}")

@@ -14,7 +14,7 @@ from synproof_cli.logic.parser import Parser
 from synproof_cli.logic.quantifiers import closed, open_up, quantified, substitute
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import TRUE, And, Atom, Exists, Formula, Implies, functors, leaves, negate
-from synproof_cli.model.world import Axiom, World
+from synproof_cli.model.world import STATED, Axiom, World
 from synproof_cli.workflows.world_lint_problem import Problem, Severity, listed
 
 MAX_AXIOMS: Final = 3_000
@@ -271,7 +271,8 @@ class _Case:
 
     def rules_without_rivals(self, known: set[str]) -> Iterator[Problem]:
         """Defeasible rules that no other single axiom can clash with, whatever the conditions of a thesis."""
-        rules = [key for key, axiom in self.axioms.items() if axiom.kind == "defeasible" and key not in known]
+        own = {key: axiom for key, axiom in self.axioms.items() if key not in known and axiom.origin != STATED}
+        rules = [key for key, axiom in own.items() if axiom.kind == "defeasible"]
         overridden = {target for axiom in self.axioms.values() for target in axiom.overrides}
         said = {key: self._said(key) for key in self.formulas if key not in known}
         for key in rules:

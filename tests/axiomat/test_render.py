@@ -76,7 +76,7 @@ def test_text_is_inert_and_ends_with_what_to_do_next(width, verbose):
     assert "\x1b" not in shown
     assert "\u202e" not in shown
     last = shown.splitlines()[-1]
-    assert re.match(r"\d+ rules?, \d+ can be reasoned with; `synproof world ingest my:NAME rules.txt`", last)
+    assert re.match(r"\d+ rules?, \d+ can be reasoned with( \(\d+ of them taken whole\))?; `synproof world ingest my:NAME rules.txt`", last)
     assert quiet("axiomat-extract", _doc(), shown).strip() == last
 
 

@@ -52,9 +52,11 @@ def test_what_the_document_says_is_proved_by_the_sentence_that_says_it(cli: Comm
 
 
 @pytest.mark.parametrize("thesis", [
-    DESK.replace("Friday", "Monday"), DESK.replace("is cleaned", "is not cleaned"), DESK.replace("every", "no"), DESK.replace(" is ", " was "),
+    DESK.replace("Friday", "Monday"), DESK.replace("is cleaned", "is not cleaned"), DESK.replace("every", "no"),
+    DESK.replace(" is ", " was "),
     DESK.replace("an employee", "every employee"), DESK.replace("service team", "security team"), f"{DESK} and the canteen",
-    DESK.replace("the house", "the other house"), DESK.replace("is cleaned", "may be cleaned"), f"Under Section 7, {DESK}", f"Usually, {DESK}",
+    DESK.replace("the house", "the other house"), DESK.replace("is cleaned", "may be cleaned"), f"Under Section 7, {DESK}",
+    f"Usually, {DESK}",
     f"{DESK} only", DESK.replace("by the service team of the house", ""), f"It is false that {DESK}", f"Nobody believes that {DESK}",
     REPORTED.replace("24", "48"), REPORTED, "Employees may work remotely on three days of a week",
 ])
