@@ -24,7 +24,7 @@ def entry() -> None:
         code = main(sys.argv[1:])
         interrupts.end()
     except KeyboardInterrupt:  # in the moment between its report and its end
-        os._exit(interrupts.INTERRUPTED)
+        os._exit(interrupts.code())
     gc.freeze()  # what is left needs no look for garbage: the interpreter's last ones cost as much as loading Typer
     sys.exit(code)
 

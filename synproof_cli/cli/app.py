@@ -50,7 +50,7 @@ Examples:
   synproof world list
   synproof verify result.json
 
-Exit codes: 0 confirmed, 1 refuted, 2 usage or input, 3 no verdict, 4 confirmed below the required grade, 130 interrupted.
+Exit codes: 0 confirmed, 1 refuted, 2 usage or input, 3 no verdict, 4 confirmed below the required grade, 130 interrupted (143 by SIGTERM).
 """
 
 

@@ -17,7 +17,7 @@ NO_VERDICT: Final = 3
 BELOW_GRADE: Final = 4
 """CONFIRMED, but below the required grade."""
 INTERRUPTED: Final = 130
-"""Ctrl-C."""
+"""Ctrl-C; SIGTERM ends the same way with 143 (`interrupts.code`)."""
 BROKEN_PIPE: Final = 141
 """Whoever read the output closed it: the shell's code for that, and never that of a verdict."""
 

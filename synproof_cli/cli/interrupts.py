@@ -1,8 +1,9 @@
-"""Ctrl-C, from the first moment to the last: never a traceback, never lost, and never in the way of the report on itself.
+"""Ctrl-C and SIGTERM, from the first moment to the last: never a traceback, never lost, and never in the way of the report on themselves.
 
 Imported before anything else, so it imports next to nothing. Three states: while the program loads, an interrupt is kept for `release`;
 then the first one is a KeyboardInterrupt, as in every Python program; then it is being reported, and one that comes `_PATIENCE` seconds
-later or more ends the process at once (what was done is in the store). Nothing here is installed for programs that use the library.
+later or more ends the process at once (what was done is in the store). Both signals go the same way and are told apart by their exit code
+(128 and the signal's number). Nothing here is installed for programs that use the library.
 """
 
 from __future__ import annotations
@@ -12,31 +13,32 @@ import signal
 import sys
 import time
 
-INTERRUPTED = 130
-"""The exit code of a second Ctrl-C."""
-
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _PATIENCE = 0.5
 """Seconds in which a second Ctrl-C counts as part of the first: a key that is held repeats."""
 _AGAIN = 0.02
 
 
 class _Interrupts:
-    """The state. `since`: when the interrupt came that is being reported."""
+    """The state. `since`: when the interrupt came that is being reported, or that waits; `by`: which one it was."""
 
     def __init__(self) -> None:
+        self.by: int = signal.SIGINT
         self.loading = False
         self.waiting = False
         self.since: float | None = None
 
-    def handle(self, _signal: int, _frame: object) -> None:
-        """What SIGINT does."""
+    def handle(self, by: int, _frame: object) -> None:
+        """What the signals do."""
+        if self.since is None and not self.waiting:
+            self.by = by
         if self.loading:
             self.waiting = True
         elif self.since is None:
             self.since = time.monotonic()
             raise KeyboardInterrupt
         elif time.monotonic() - self.since >= _PATIENCE:
-            os._exit(INTERRUPTED)
+            os._exit(code())
 
     def lost(self, fault: sys.UnraisableHookArgs) -> None:
         """An interrupt that came while some object was being destroyed could not be raised there: it comes again in a moment."""
@@ -47,7 +49,7 @@ class _Interrupts:
         import threading
 
         self.since = None
-        again = threading.Timer(_AGAIN, _thread.interrupt_main)
+        again = threading.Timer(_AGAIN, _thread.interrupt_main, (self.by,))
         again.daemon = True
         again.start()
 
@@ -55,13 +57,18 @@ class _Interrupts:
 _interrupts = _Interrupts()
 
 
+def code() -> int:
+    """The exit code of a run that was interrupted: 130 for Ctrl-C, 143 for SIGTERM."""
+    return 128 + _interrupts.by
+
+
 def hold() -> None:
-    """From here on an interrupt waits for `release`. Nothing where the caller has SIGINT ignored (`nohup`, a shell's background job)."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        return
-    _interrupts.loading = True
-    signal.signal(signal.SIGINT, _interrupts.handle)
-    sys.unraisablehook = _interrupts.lost
+    """From here on an interrupt waits for `release`. A signal that the caller has ignored (`nohup`, a shell's background job) stays so."""
+    for number in _SIGNALS:
+        if signal.getsignal(number) in (signal.default_int_handler, signal.SIG_DFL):
+            _interrupts.loading = True
+            signal.signal(number, _interrupts.handle)
+            sys.unraisablehook = _interrupts.lost
 
 
 def release() -> None:
@@ -69,10 +76,17 @@ def release() -> None:
     _interrupts.loading = False
     if _interrupts.waiting:
         _interrupts.waiting = False
-        _interrupts.handle(signal.SIGINT, None)
+        _interrupts.handle(_interrupts.by, None)
 
 
 def end() -> None:
     """All is written: what is left takes no time, and must not be disturbed."""
-    if signal.getsignal(signal.SIGINT) == _interrupts.handle:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _SIGNALS:
+        if signal.getsignal(number) == _interrupts.handle:
+            signal.signal(number, signal.SIG_IGN)
+
+
+def end_at_once() -> None:
+    """A server has nothing to report when it is told to end."""
+    if signal.getsignal(signal.SIGTERM) == _interrupts.handle:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)

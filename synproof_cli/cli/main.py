@@ -72,7 +72,7 @@ def _fail(error: BaseException, session: Session) -> int:
     """Report a failure; where even that fails, the exit code still stands."""
     known = _known(error)
     known.hint = with_store(known.hint, session.common.db)
-    code = exit_codes.code_of(known)
+    code = interrupts.code() if isinstance(known, InterruptedDebateError) else exit_codes.code_of(known)
     try:
         if session.common.verbose or session.environ.get("SYNPROOF_DEBUG"):
             _traceback(error)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from synproof_cli import __version__
+from synproof_cli.cli import interrupts
 from synproof_cli.errors import InternalError, SynproofError, UsageError
 from synproof_cli.workflows.clock import Clock
 
@@ -112,6 +113,7 @@ def serve(tools: Tools) -> None:
         from mcp.server.mcpserver import MCPServer
     except ImportError:
         raise UsageError("synproof mcp needs the extra mcp", hint="pip install 'synproof-cli[mcp]'") from None
+    interrupts.end_at_once()
     offered = [_offered(name, getattr(tools, name)) for name in TOOLS]
     server: Any = MCPServer("synproof", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR", tools=offered)
     server.run("stdio")

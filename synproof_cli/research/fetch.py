@@ -10,6 +10,8 @@ from urllib.parse import SplitResult, urlsplit
 if TYPE_CHECKING:
     import httpx2
 
+    from synproof_cli.deadline import Deadline
+
 MAX_BYTES: Final = 4_000_000
 MAX_REDIRECTS: Final = 3
 _CHUNK: Final = 65_536
@@ -71,7 +73,9 @@ class Clockwork:
 
 @dataclass(slots=True)
 class Fetcher:
-    """Gets pages. `offline`: only what is kept. `limit`: seconds for all requests."""
+    """Gets pages. `offline`: only what is kept. `timeout`: seconds that a host may be silent, and half of what one answer may take in all;
+    `limit`: seconds for all requests.
+    """
 
     agent: str
     clock: Clockwork
@@ -82,6 +86,7 @@ class Fetcher:
     _last: dict[str, float] = field(default_factory=dict)
     _spent: float = 0.0
     _client: httpx2.Client | None = None
+    _deadline: Deadline | None = None
 
     def get(self, place: Place, path: str, parameters: Mapping[str, str]) -> Page:
         """The answer to a GET. Raises CatalogueError for every other status, a body that is too long, and what the network does."""
@@ -132,19 +137,23 @@ class Fetcher:
         """One request, redirects followed; and for how long the host asks to be left alone."""
         import httpx2
 
+        client, end = self._opened(), self.clock.now() + 2 * self.timeout
+        if self._deadline is not None:
+            self._deadline.set(end)
         try:
-            with self._opened().stream("GET", url, extensions={"synproof_asked": url}) as answer:
-                return Page(answer.status_code, self._body(answer, host)), _seconds(answer.headers.get("retry-after", ""))
+            with client.stream("GET", url, extensions={"synproof_asked": url}) as answer:
+                return Page(answer.status_code, self._body(answer, host, end)), _seconds(answer.headers.get("retry-after", ""))
         except httpx2.TooManyRedirects as fault:
             raise CatalogueError(f"{host} leads from address to address") from fault
         except httpx2.TimeoutException as fault:
-            raise CatalogueError(f"{host} did not answer within {self.timeout:g} s") from fault
+            seconds = self.timeout * (2 if self.clock.now() >= end else 1)
+            raise CatalogueError(f"{host} did not answer within {seconds:g} s") from fault
         except (httpx2.HTTPError, httpx2.InvalidURL, OSError) as fault:
             raise CatalogueError(f"{host} cannot be reached: {type(fault).__name__}: {str(fault)[:200]}") from fault
 
-    def _body(self, answer: Any, host: str) -> bytes:
+    def _body(self, answer: Any, host: str, end: float) -> bytes:
         """Read piece by piece, so that one without end, or one that drips, is noticed."""
-        end, parts, size = self.clock.now() + 2 * self.timeout, [], 0
+        parts, size = [], 0
         for part in answer.iter_bytes(_CHUNK):
             parts.append(part)
             size += len(part)
@@ -158,10 +167,14 @@ class Fetcher:
         if self._client is None:
             import httpx2
 
+            from synproof_cli.deadline import Deadline, bind
+
             self._client = httpx2.Client(
                 timeout=self.timeout, follow_redirects=True, max_redirects=MAX_REDIRECTS, headers={"User-Agent": self.agent},
                 event_hooks={"request": [_stays]},
             )
+            self._deadline = Deadline(self.clock.now)
+            bind(self._client, self._deadline)  # a head that drips resets every timeout of the HTTP library
         return self._client
 
 

@@ -120,6 +120,28 @@ def test_ctrl_c(cli: CommandLine, jobs: str) -> None:
     assert process.returncode == 130 and b"Traceback" not in err and b"passed" not in out, err
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_is_told_to_end_takes_its_producers_with_it(cli: CommandLine, jobs: str) -> None:
+    for number, ending in enumerate(("41", "43")):
+        slow = f"10000000000000000000000000000570000000000000000000000000000000006130000000000000000000000000349{ending} is prime"
+        cli.write(f"c{number}.toml", f'[[claim]]\nthesis = "{slow}"\n')
+    process = subprocess.Popen(
+        cli.command(("check", "c0.toml", "c1.toml", "--jobs", jobs)), cwd=cli.home, env=cli.environment(), stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, start_new_session=True,
+    )
+    time.sleep(4)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (143, b"", b"synproof: interrupted\n")
+    for _ in range(50):
+        try:
+            os.killpg(process.pid, 0)
+        except ProcessLookupError:
+            return  # the whole group has ended
+        time.sleep(0.1)
+    raise AssertionError("a producer is still at work")
+
+
 def test_help_says_where_claims_stand_and_has_examples(cli: CommandLine) -> None:
     text = cli.run("check", "--help").text
     assert "<!-- synproof: world=law:gdpr-breach expect=PROVED -->" in text and "Exit codes:" in text and "--baseline origin/main" in text

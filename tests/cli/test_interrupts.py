@@ -1,4 +1,4 @@
-"""Ctrl-C at every moment: exit code 130, at most one line, never a traceback."""
+"""Ctrl-C and SIGTERM at every moment: exit code 130 or 143, at most one line, never a traceback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from tests.scenarios.cli import CommandLine
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 
-PRESS = "import os, signal, sys, time\npress = lambda: os.kill(os.getpid(), signal.SIGINT)\nfrom synproof_cli.cli import interrupts\n"
+PRESS = (
+    "import os, signal, sys, time\npress = lambda: os.kill(os.getpid(), signal.SIGINT)\nfrom synproof_cli.cli import interrupts\n"
+    "terminate = lambda: os.kill(os.getpid(), signal.SIGTERM)\n"
+)
 
 
 def run(cli: CommandLine, script: str, *, ignored: bool = False) -> tuple[int, bytes, bytes]:
@@ -99,7 +102,48 @@ sys.exit(main(["--version", "--json"]))
     assert (code, out) == (130, b'{\n  "')
 
 
-def test_a_debate_that_is_stopped_says_how_to_go_on(cli: CommandLine, tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_told_to_end_while_the_program_loads(cli: CommandLine, form: str) -> None:
+    command = ["debate", "--formula", "A", "--axiom", "A", "--format", form]
+    script = f"interrupts.hold(); terminate(); press()\nfrom synproof_cli.cli.main import main\nsys.exit(main({command}))"
+    code, out, errors = run(cli, script)
+    assert (code, errors) == (143, b"synproof: interrupted\n")
+    assert (json.loads(out)["error"]["code"] == "interrupted") if form == "json" else out == b""
+
+
+def test_told_to_end_twice_and_while_an_object_is_destroyed(cli: CommandLine) -> None:
+    script = """
+interrupts.hold(); interrupts.release()
+try:
+    terminate(); time.sleep(5)
+except KeyboardInterrupt:
+    press(); time.sleep(0.01); print("reported", end="", flush=True)
+    time.sleep(0.6); press(); time.sleep(5)
+"""
+    assert run(cli, script) == (143, b"reported", b"")
+    script = """
+class Dying:
+    def __del__(self): terminate(); time.sleep(0.01)
+interrupts.hold(); interrupts.release()
+try:
+    Dying(); time.sleep(5)
+except KeyboardInterrupt:
+    sys.exit(interrupts.code())
+"""
+    assert run(cli, script)[0] == 143
+
+
+def test_told_to_end_after_the_result_is_written(cli: CommandLine) -> None:
+    assert run(cli, "interrupts.hold(); interrupts.release(); interrupts.end(); terminate(); time.sleep(0.01); sys.exit(4)")[0] == 4
+
+
+def test_a_background_job_can_still_be_told_to_end(cli: CommandLine) -> None:
+    script = "interrupts.hold()\nfrom synproof_cli.cli.main import main\nterminate(); sys.exit(main(['--version']))"
+    assert run(cli, script, ignored=True)[0] == 143
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_debate_that_is_stopped_says_how_to_go_on(cli: CommandLine, tmp_path: Path, sent: signal.Signals) -> None:
     rules = "".join(
         f'[[axioms]]\nid = "r{n}"\ntext = "r"\nformula = "{" & ".join(["q", *(f"x{m}" for m in range(n))])} >> {"~" if n % 2 else ""}a"\n'
         f'kind = "defeasible"\n{f"overrides = [{chr(34)}r{n - 1}{chr(34)}]" if n else ""}\n' for n in range(12)
@@ -113,11 +157,11 @@ def test_a_debate_that_is_stopped_says_how_to_go_on(cli: CommandLine, tmp_path: 
     ) as process:
         assert process.stderr is not None
         assert process.stderr.readline().startswith(b"read:")
-        process.send_signal(signal.SIGINT)
+        process.send_signal(sent)
         time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(sent)
         out, errors = process.communicate(timeout=60)
     assert b"Traceback" not in errors
-    if process.returncode == 130:  # else it was faster than the signal
+    if process.returncode == 128 + sent:  # else it was faster than the signal
         hint = json.loads(out)["error"]["hint"]
         assert cli.run(*hint.split()[1:], "-q").code in (0, 1)

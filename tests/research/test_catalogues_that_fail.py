@@ -1,6 +1,9 @@
 """A catalogue that cannot be asked says nothing about a citation: failed, never verified, never not-found."""
 
+import socket
+import threading
 import time
+from contextlib import suppress
 
 import httpx2
 import pytest
@@ -171,3 +174,23 @@ def test_identifiers_cannot_change_the_request(server: Catalogue, citation: str)
         assert "evil" not in request.lower().partition("?")[0]
         assert request.startswith(("/works/doi:", "/api/query?id_list=", "/w/api.php?"))
         assert "/../" not in request
+
+
+@pytest.mark.parametrize("unit", [b"X-Slow: a\r\n", b"HTTP/1.1 100 Continue\r\n\r\n"])
+def test_a_head_that_comes_drop_by_drop_ends_with_the_time_there_is(unit: bytes) -> None:
+    def drip(listener: socket.socket) -> None:
+        connection, _ = listener.accept()
+        with connection, suppress(OSError):
+            connection.sendall(b"HTTP/1.1 200 OK\r\n" if unit.startswith(b"X") else unit)
+            for _ in range(100):
+                connection.sendall(unit)
+                time.sleep(0.1)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=drip, args=(listener,), daemon=True).start()
+        here = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        checker = open_catalogues(Addresses(here, here, here, here), Clockwork(time.monotonic, lambda _: None), timeout=0.5)
+        begun = time.monotonic()
+        finding = checker.check(SCIENCE, "PMID 31000001")
+    assert time.monotonic() - begun < 4
+    assert finding.status == "failed" and "did not answer within 1 s" in finding.detail

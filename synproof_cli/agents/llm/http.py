@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from synproof_cli.agents.llm.endpoint import Endpoint
 
 if TYPE_CHECKING:
-    from synproof_cli.agents.llm.deadline import Deadline
+    from synproof_cli.deadline import Deadline
 
 MAX_BYTES: Final = 4_000_000
 """Of one reply; a long one has some ten thousand."""
@@ -114,7 +114,7 @@ class Http:
     def _made(self) -> Any:
         with self._lock:
             if self._client is None:
-                from synproof_cli.agents.llm.deadline import Deadline
+                from synproof_cli.deadline import Deadline
 
                 self._deadline = Deadline(self.monotonic)
                 self._client = _client(self.endpoint, self._deadline)
@@ -149,7 +149,7 @@ def _client(endpoint: Endpoint, deadline: Deadline) -> Any:
 def _http_client(endpoint: Endpoint, deadline: Deadline) -> Any:
     import httpx2
 
-    from synproof_cli.agents.llm.deadline import bind
+    from synproof_cli.deadline import bind
 
     def headers(request: Any) -> None:
         end = float(request.headers.pop("x-stainless-read-timeout"))

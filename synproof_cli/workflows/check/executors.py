@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 LATE: Final = {"error": {"code": "budget", "message": "not run: the time limit of the run was reached", "outcome": "not_run"}}
+_GRACE: Final = 0.5
+"""Seconds that a worker has to end."""
 _LARGEST: Final = 200
 """Claims handed over at once: enough that handing over costs nothing, few enough that progress shows."""
 
@@ -57,11 +60,19 @@ def in_processes(plan: Plan, claims: Sequence[CheckClaim], jobs: int, left: Left
         for part, future in parts:
             yield from _gathered(part, future, left)
     except BaseException:
-        for process in list(getattr(pool, "_processes", {}).values()):
-            process.kill()
+        _end(list(getattr(pool, "_processes", {}).values()))
         raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end(workers: Sequence[Any]) -> None:
+    """End workers: each may end what it has started itself, and one that does not listen is killed."""
+    for process in workers:
+        process.terminate()
+    for process in workers:
+        process.join(_GRACE)
+        process.kill()
 
 
 def _gathered(part: Sequence[CheckClaim], future: Future[list[dict[str, Any]]], left: Left) -> Verdicts:
@@ -99,9 +110,9 @@ _BENCH: list[Bench] = []
 
 
 def _start(plan: Plan) -> None:
-    """A worker begins: Ctrl-C is the parent's to handle, and what is told to end ends."""
+    """A worker begins: Ctrl-C is the parent's to handle, and what is told to end takes the producer with it that it waits for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     _BENCH[:] = [Bench(plan.worlds, plan.asking, system_clock())]
 
 
