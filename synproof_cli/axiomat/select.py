@@ -13,6 +13,7 @@ from synproof_cli.axiomat.lists import CUT_OFF
 from synproof_cli.axiomat.segment import MAX_QUOTE
 from synproof_cli.axiomat.terms import is_definition
 from synproof_cli.axiomat.values import Segment, Selected, Skipped, Sort
+from synproof_cli.english.orders import ORDER
 
 _LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 _MODAL: Final = re.compile(
@@ -78,12 +79,6 @@ _CHANGED: Final = re.compile(
 _PRESENT: Final = re.compile(r"\b(?:is|are|has|have|does|do|applies|apply|means|remains?)\b", re.IGNORECASE)
 _EXAMPLE: Final = re.compile(r"\A(?:for\s+(?:example|instance)\b|e\.g\.|examples?\b|such as\b)", re.IGNORECASE)
 _INTRODUCES: Final = re.compile(r":\Z")
-ORDER: Final = re.compile(
-    r"\b(?:system|assistant|user)\s*:|\bignore\s+(?:all\s+|any\s+|the\s+)*(?:above|previous|prior|axioms?|instructions?)|</?[a-z_]+>"
-    r"|\bnew\s+instructions?\b|\banswer\s+only\b|\byou\s+are\s+now\b|<!--|\bdisregard\s+(?:all|the|any)\b",
-    re.IGNORECASE,
-)
-"""Orders to whoever reads, and markup that would close what a text stands in: they state nothing."""
 _LEADER: Final = re.compile(r"(?:\.\s?){4,}|(?:_\s?){4,}")
 _DRAWN: Final = re.compile(r"[+|][-=+| ]{3,}|[|].*[|]|[{}].*[;{}]")
 _RECITAL: Final = re.compile(r"WHEREAS\b|IN WITNESS WHEREOF\b|(?:Whereas|Having regard to)\b(?!.*\bshall\b)")

@@ -12,6 +12,7 @@ from synproof_cli.debate.options import Options
 from synproof_cli.debate.rules import rules_in_force
 from synproof_cli.english import content_words, english_of
 from synproof_cli.english.lint import Lint
+from synproof_cli.english.orders import without_order
 from synproof_cli.errors import BudgetExceededError, NotFoundError, UnknownAtomError, UsageError
 from synproof_cli.logic.relevance import relevant_functors
 from synproof_cli.model.canonical import digest
@@ -19,7 +20,6 @@ from synproof_cli.model.formula import TRUE, Formula, atom_names, spell
 from synproof_cli.model.result import Limits
 from synproof_cli.model.values import value
 from synproof_cli.model.world import Axiom, World
-from synproof_cli.workflows.orders import without_order
 from synproof_cli.workflows.reading_lints import connected
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.rivals import FEW, MAX_READINGS, Readings, Rival, described, scenario_between

@@ -1,12 +1,16 @@
-"""Orders that stand behind a thesis: they are told from what it claims, and neither obeyed nor read."""
+"""Orders to whoever reads a text: they are told from what it claims, and neither obeyed nor read."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from synproof_cli.axiomat.select import ORDER
-
+ORDER: Final = re.compile(
+    r"\b(?:system|assistant|user)\s*:|\bignore\s+(?:all\s+|any\s+|the\s+)*(?:above|previous|prior|axioms?|instructions?)|</?[a-z_]+>"
+    r"|\bnew\s+instructions?\b|\banswer\s+only\b|\byou\s+are\s+now\b|<!--|\bdisregard\s+(?:all|the|any)\b",
+    re.IGNORECASE,
+)
+"""Orders to whoever reads, and markup that would close what a text stands in: they state nothing."""
 _END: Final = re.compile(r"(?<=[.!?])\s+")
 
 
