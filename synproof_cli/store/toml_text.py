@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
-from synproof_cli.store.toml_plain import plain_data
 
 MAX_PARTS: Final = 16
 """Dotted parts of one key; a world needs two. `tomllib` takes time cubic in them."""
@@ -28,9 +27,6 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MAX_PAR
 
 def loads(text: str, parse_float: Callable[[str], Any] = float) -> dict[str, Any]:
     """The data of a TOML text. Raises ValueError (`tomllib.TOMLDecodeError`), and RecursionError for what is nested too deeply."""
-    plain = plain_data(text, parse_float)
-    if plain is not None:
-        return plain
     if len(text) > _SMALL and (found := _long_key(text)):
         raise tomllib.TOMLDecodeError(f"a key has more than {MAX_PARTS} parts (at line {found}, column 1)")
     return tomllib.loads(text, parse_float=parse_float)
