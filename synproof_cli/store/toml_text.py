@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
-
 MAX_PARTS: Final = 16
 """Dotted parts of one key; a world needs two. `tomllib` takes time cubic in them."""
 
