@@ -175,9 +175,10 @@ class Examiner:
         return [Opinion("2", True, detail, axioms=tuple(axiom.id for axiom in against))]
 
     def _spoken_of(self, found: Examined) -> list[Axiom]:
-        """Axioms without a formula that speak of the thesis or of the facts."""
-        names = {*self.case.unread_axioms, *(name for fact in found.facts for name in self.case.touched_by(fact.formula))}
-        return [axiom for axiom in self.trial.rules.text_only if axiom.id in names]
+        """Axioms without a formula that speak of the thesis or of the facts, the nearest first."""
+        names = (*self.case.unread_axioms, *(name for fact in found.facts for name in self.case.touched_by(fact.formula)))
+        text_only = {axiom.id: axiom for axiom in self.trial.rules.text_only}
+        return [text_only[name] for name in dict.fromkeys(names) if name in text_only]
 
     def _fallacies(self, found: Examined) -> list[Opinion]:
         opinion = self.panel.fallacies(found.argument)

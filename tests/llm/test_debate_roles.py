@@ -221,3 +221,23 @@ def test_one_part_of_a_conjunction_denied_is_no_straw_man(cli: CommandLine) -> N
         ran = debate(cli, server, "--formula", "A & B & C", thesis=argument["analyzed_target"], world=world)
     assert (ran.code, ran.json["finding"]) == (1, "OVERTHROWN")
     assert ran.json["assumptions"] == 1  # the bridge follows by form, and needs no licence
+
+
+def test_of_a_large_world_what_bears_on_the_claim_is_told_first(cli: CommandLine) -> None:
+    """A world made of a long document has more statements than a prompt has room for."""
+    words = [f"the {noun} of department {number} shall be kept in good order" for number in range(400) for noun in ("garden",)]
+    world = '[world]\nid = "my:large"\n' + "".join(
+        f'[atoms.s{at}]\ntext = "{text}"\n' for at, text in enumerate(words)
+    ) + '[atoms.asked]\ntext = "the lawn is mown on Fridays"\n' + "".join(
+        f'[[axioms]]\nid = "r{at}"\ntext = "{text}"\nformula = "s{at}"\nkind = "defeasible"\n' for at, text in enumerate(words)
+    ) + '[[axioms]]\nid = "near"\ntext = "If the garden of department 399 is kept, the lawn is mown."\nformula = "s399 & sun >> asked"\n'
+    world = world.replace("[atoms.asked]", '[atoms.sun]\ntext = "the sun shines"\n[atoms.asked]')
+    with serving(reply(DECLINE)) as server:
+        ran = debate(cli, server, thesis="the lawn is mown on Fridays", world=world)
+        sent = [json.dumps(request.body, ensure_ascii=False) for request in server.asked]
+    assert sent, ran.errors
+    for body in sent:
+        assert len(body) < 60_000
+        assert "the lawn is mown on Fridays" in body
+        assert body.index("the sun shines") < body.index("department 10 ")
+        assert body.index("If the garden of department 399") < body.rindex("department 10 ")

@@ -15,7 +15,8 @@ from synproof_cli.model.world import AtomDecl, Axiom
 MAX_TOKENS: Final = 2_000
 _MOST_ATOMS: Final = 250
 _MOST_AXIOMS: Final = 24_000
-"""Characters of axioms that are shown; of a larger world those that atoms connect with the claim come first."""
+_MOST_WORDS: Final = 12_000
+"""Characters of axioms, and of the vocabulary, that are shown; of a larger world what is connected with the claim comes first."""
 _MOST_TRIED: Final = 8
 _MOST_TEXT: Final = 4_000
 
@@ -119,9 +120,13 @@ def _text(value: str) -> str:
 
 def _axioms(axioms: Iterable[Axiom]) -> list[dict[str, object]]:
     """Those that there is room for, and how many are left out."""
-    rows = [_axiom(axiom) for axiom in axioms]
+    return _with_room([_axiom(axiom) for axiom in axioms], _MOST_AXIOMS)
+
+
+def _with_room(rows: list[dict[str, object]], room: int) -> list[dict[str, object]]:
+    """Those rows that so many signs hold, and how many are left out."""
     sizes = accumulate(len(json.dumps(row, ensure_ascii=False)) for row in rows)
-    shown = [row for row, size in zip(rows, sizes, strict=True) if size <= _MOST_AXIOMS]
+    shown = [row for row, size in zip(rows, sizes, strict=True) if size <= room]
     left = len(rows) - len(shown)
     return [*shown, {"left_out": left}] if left else shown
 
@@ -135,7 +140,8 @@ def _vocabulary(brief: Brief) -> list[dict[str, object]]:
     if not brief.atoms:
         return [{"name": name} for name in brief.names[:_MOST_ATOMS]]
     things: list[dict[str, object]] = [{"things": list(brief.things[:_MOST_ATOMS])}] if brief.things else []
-    return [*map(_entry, brief.atoms[:_MOST_ATOMS]), *things]
+    rows = [_entry(decl) for decl in brief.atoms[:_MOST_ATOMS]]
+    return [*_with_room(rows, _MOST_WORDS), *things]
 
 
 def _entry(decl: AtomDecl) -> dict[str, object]:
