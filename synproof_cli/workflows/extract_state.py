@@ -104,5 +104,5 @@ class Statements:
 
 
 def takes_statements(world: World) -> bool:
-    """Whether a world's vocabulary is its documents' own words."""
-    return not world.atoms or is_readable(world) or world.has_statements
+    """Whether a world's vocabulary is its documents' own words. A formula that an author wrote names atoms too, declared or not."""
+    return is_readable(world) or world.has_statements or not (world.atoms or any(axiom.formula for axiom in world.axioms))

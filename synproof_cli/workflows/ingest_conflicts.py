@@ -10,7 +10,7 @@ from typing import Final
 from synproof_cli.axiomat.values import Conflict, Made, Quarantined
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import OPEN
-from synproof_cli.model.formula import Implies, spell
+from synproof_cli.model.formula import Formula, Implies, atom_names, conjoin, is_variable, predicate, spell
 from synproof_cli.model.world import STATED, AtomDecl, Axiom, Source
 from synproof_cli.workflows.extract import Extraction
 from synproof_cli.workflows.ingest_bases import Standing
@@ -78,16 +78,19 @@ def opaque_atoms(found: Extraction, conflicts: Iterable[Conflict]) -> tuple[Atom
 
 
 def exclusions(found: Extraction, conflicts: Iterable[Conflict]) -> list[Axiom]:
-    """Axioms that say of two statements taken whole that they clash, where only their words show it. Neither of them is certain then."""
+    """Axioms that say of two sentences that they clash, where only their words show it; one at least is taken whole. Neither is certain."""
     made: list[Axiom] = []
     for conflict in conflicts:
         pair = _pair(found, conflict)
-        if pair is None or any(not one.axiom.formula or one.axiom.origin != STATED for _, one in pair):
+        if pair is None or all(one.axiom.origin != STATED for _, one in pair):
+            continue
+        said = [_consequence(one.axiom.formula) for _, one in pair if one.axiom.formula]
+        if len(said) != len(pair) or any(is_variable(term) for name in atom_names(conjoin(tuple(said))) for term in predicate(name)[1]):
             continue
         for at, one in pair:
             found.made[at] = replace(one, axiom=replace(one.axiom, kind="defeasible"))
         names = [one.axiom.id for _, one in pair]
-        first, second = (_consequence(one.axiom.formula or "") for _, one in pair)
+        first, second = (spell(one) for one in said)
         text = f"'{names[0]}' and '{names[1]}' clash: {conflict.scenario}"
         made.append(Axiom(f"clash-{len(made) + 1}", text, f"~({first} & {second})", source=Source("user", BACKGROUND)))
     return made
@@ -101,10 +104,10 @@ def _pair(found: Extraction, conflict: Conflict) -> list[tuple[int, Made]] | Non
     return [(places[name], found.made[places[name]]) for name in conflict.axioms]
 
 
-def _consequence(formula: str) -> str:
+def _consequence(formula: str) -> Formula:
     """What a statement says where its condition holds."""
     said = parse_formula(formula, OPEN)
-    return spell(said.right if isinstance(said, Implies) else said)
+    return said.right if isinstance(said, Implies) else said
 
 
 def _is_denial(text: str) -> bool:

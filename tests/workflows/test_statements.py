@@ -135,3 +135,18 @@ def test_the_nearest_statements_are_shown_where_none_fits(cli: CommandLine):
     assert ran.code == 3
     near = [entry["text"] for part in ran.json["reading"]["nearest"] for entry in part["entries"]]
     assert any("every Friday" in text for text in near)
+
+
+def test_two_sentences_that_clash_are_known_to_clash_where_only_one_is_taken_whole(cli: CommandLine):
+    _ingested(cli, "A fee is due.\n\nThe fee is not due.\n")
+    assert {axiom["kind"] for axiom in cli.run("world", "show", "my:p", "--format", "json").json["axioms"][:2]} == {"defeasible"}
+    for thesis in ("A fee is due", "The fee is not due", "A fee is not due"):
+        assert _debate(cli, thesis, "--ignore-unread").code != 0
+
+
+def test_atoms_that_an_author_named_in_formulas_alone_stay_his(cli: CommandLine):
+    (cli.home / "w.toml").write_text('[world]\nid = "my:p"\n[[axioms]]\nid = "one"\ntext = "it rains"\nformula = "rain -> wet"\n')
+    assert cli.run("world", "import", "w.toml").code == 0
+    (cli.home / "more.txt").write_text("A fee is due.\nThe desk is cleaned by the service team of the house.\n")
+    assert cli.run("world", "ingest", "my:p", "more.txt").code == 0
+    assert cli.run("debate", "--formula", "rain -> wet", "--world", "my:p").code == 0
