@@ -49,6 +49,7 @@ def keep(store: Store, key: str, reading: KeptReading) -> None:
 
 
 def forget(store: Store, text: str) -> int:
-    """Remove the readings of a sentence; how many there were. Raises StoreError."""
+    """Remove what was read of a sentence, alone or with others; how many rows there were. Raises StoreError."""
     with store.transaction() as connection:
-        return int(connection.execute("DELETE FROM reading WHERE text = ?", (text,)).rowcount)
+        lines = "instr(char(10) || text || char(10), char(10) || ? || char(10)) > 0"
+        return int(connection.execute(f"DELETE FROM reading WHERE {lines}", (text,)).rowcount)  # noqa: S608  (no foreign text in it)

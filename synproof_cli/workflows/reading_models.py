@@ -63,6 +63,11 @@ def readers_for(models: Models, settings: Settings, store: Store | None, clock: 
     return Readers(models.readers, settings["readers"], settings["min_agreement"], memory)
 
 
+def forget_readings(store: Store, sentences: Sequence[str]) -> int:
+    """Remove what models read the sentences as, so that they are asked anew; how many readings there were. Raises StoreError."""
+    return sum(readings.forget(store, sentence) for sentence in dict.fromkeys(sentences))
+
+
 def memory_of(store: Store | None, started: str, now: Callable[[], str], *, writes: bool) -> Memory:
     """The store's shelf, or none."""
     return StoreMemory(store, started, now, writes) if store is not None else NoMemory()

@@ -190,3 +190,16 @@ def test_an_explanation_of_what_a_model_read_proves_nothing_either(cli: CommandL
     assert result["finding"] == "SUPPORTED"
     what_if = cli.run_json("explain", result["session_id"], "--what-if", "late_days >= 3")[1]
     assert "PROVED" not in json.dumps(what_if).replace("SUPPORTED", "")
+
+
+def test_what_was_read_can_be_forgotten(cli: CommandLine, tmp_path: Path) -> None:
+    shown = ["read", DEFAULTED, "--world", world(tmp_path)]
+    with serving(reader) as server:
+        asked = [cli.run(*shown, *told(server)).code, len(server.requests), cli.run(*shown, *told(server)).code, len(server.requests)]
+        assert (asked[0], asked[2]) == (0, 0)
+        assert asked[1] == asked[3] > 0, "what is kept is used again"
+        other = cli.run("read", TEXT_ONLY, "--world", world(tmp_path), "--forget")
+        assert b"0 kept readings of models forgotten" in other.err
+        again = cli.run(*shown, "--forget", *told(server))
+        assert (again.code, len(server.requests)) == (0, 2 * asked[1])
+        assert b"1 kept reading of models forgotten" in again.err

@@ -20,6 +20,7 @@ Examples:
   synproof read --axioms-file rules.txt
   echo "Tweety flies." | synproof read - --world logic:classics
   synproof read "Once rain has set in, wetness of the street is certain." --world rules.toml --provider ollama --model M --readers 3
+  synproof read "Once rain has set in, wetness of the street is certain." --world rules.toml --forget
 
 Exit codes: 0 every part was understood, 3 not.
 """
@@ -43,6 +44,7 @@ def read(
     max_calls: models.MaxCalls = None,
     record: models.Record = None,
     replay_only: models.ReplayOnly = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Forget first what models read of these sentences: ask anew.")] = False,
 ) -> Outcome:
     """How a sentence is read: conditions and claim as formulas, and what was not understood."""
     from synproof_cli.workflows.added import axiom_lines
@@ -56,6 +58,9 @@ def read(
     )
     text = "" if sentence is None else read_text("-") if sentence == "-" else readable(sentence, "SENTENCE")
     lines = axiom_lines(read_text(axioms_file)) if axioms_file is not None else []
+    sentences = (text, *all_readable(given, "--given"), *all_readable(axiom, "--axiom"), *lines)
+    if forget:
+        _forget(ctx, [one for one in sentences if one])
     with reading_models(ctx, record=record, replay_only=replay_only) as (store, asked, budget):
         document = read_sentence(
             store, settings["world"], text, given=all_readable(given, "--given"),
@@ -63,3 +68,12 @@ def read(
         )
     missed = document["unread"] or any(entry["formula"] is None for entry in document["axioms"])
     return Outcome("reading", document, OK if (document["claim"] or sentence is None) and not missed else NO_VERDICT)
+
+
+def _forget(ctx: typer.Context, sentences: list[str]) -> None:
+    from synproof_cli.cli import streams
+    from synproof_cli.cli.stores import writing
+    from synproof_cli.workflows.reading_models import forget_readings
+
+    count = forget_readings(writing(ctx)[0], sentences)
+    streams.notes(ctx.obj.common, [f"{count} kept {'reading' if count == 1 else 'readings'} of models forgotten"])
