@@ -25,7 +25,8 @@ _THING: Final = (
 )
 _SELF: Final = (
     r"(?:agreement|contract|policy|document|act|law|regulation|directive|lease|addendum|licen[cs]e|section|clause|article|annex|schedule"
-    r"|chapter|part|paragraph|specification|standard|code|statute|manual|handbook|guide|deed|rule|charter|treaty|exhibit|appendix|order)s?\b"
+    r"|chapter|part|paragraph|specification|standard|code|statute|manual|handbook|guide|deed|rule|charter|treaty|exhibit|appendix|order"
+    r"|amendment|memorandum|convention|bylaw|undertaking|guarantee|mortgage|sublease|M?NDA|DPA|MSA|SLA|SOW|EULA|BAA|MOU|RFC)s?\b"
 )
 _AUXILIARY: Final = re.compile(
     r"\b(?:is|are|am|was|were|has|have|had|do|does|did|must|shall|may|will|should|can|cannot|could|would|might|need|needs|ought|means?)\b|n't\b",
