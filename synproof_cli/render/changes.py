@@ -8,7 +8,6 @@ from typing import Final
 from synproof_cli.render.fields import Doc, doc, docs, flag, number, text, texts
 from synproof_cli.render.layout import flow
 from synproof_cli.render.look import Look
-from synproof_cli.render.nodes import every_node, forest
 from synproof_cli.render.safe import inline
 from synproof_cli.render.words import option
 
@@ -69,9 +68,3 @@ def assumed_options(node: Doc) -> list[str]:
     """The facts a hypothetical argument assumes, as options."""
     assumed = [text(premise, "formula") for premise in docs(node, "premises") if text(doc(premise, "licence"), "kind") == "assumption"]
     return [option("--given", formula) for formula in assumed if formula]
-
-
-def counter_scenarios(result: Doc) -> list[str]:
-    """Facts under which hypothetical attacks of the tree would hold, as options to paste, each set once."""
-    nodes = [node for node, _ in every_node(forest(result)) if text(node, "kind") == "hypothetical"]
-    return [options for options in dict.fromkeys(" ".join(assumed_options(node)) for node in nodes) if options]

@@ -24,7 +24,6 @@ _ASCII: Final[dict[str, str]] = {
     "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D",
     "þ": "th", "Þ": "Th", "ı": "i",
 } | dict.fromkeys(SPACES, " ")
-_BY_CODE: Final = {ord(sign): form for sign, form in _ASCII.items()}
 
 
 def visible(text: str) -> str:
@@ -44,11 +43,6 @@ def escape(sign: str) -> str:
 def inline(text: str) -> str:
     """The text on one line: visible, with every run of blanks and newlines as one space."""
     return " ".join(visible(text).split())
-
-
-def ascii_forms(text: str) -> str:
-    """The text with logical signs, box lines, ticks, dashes and quotes in ASCII forms; letters that have none stay."""
-    return text if text.isascii() else text.translate(_BY_CODE)
 
 
 def encodable(text: str, encoding: str | None) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Final
 
 from synproof_cli.errors import StoreError
 from synproof_cli.store.db import Store
 from synproof_cli.store.search import has_index
 from synproof_cli.store.worlds import list_worlds, load
+
+INDEX_FAULT: Final = "the search index does not match the axioms"
 
 
 def problems(store: Store) -> list[str]:
@@ -32,7 +35,7 @@ def _compare_index(connection: sqlite3.Connection, found: list[str]) -> None:
     try:
         connection.execute("INSERT INTO axiom_fts (axiom_fts, rank) VALUES ('integrity-check', 1)")
     except sqlite3.DatabaseError:
-        found.append("the search index does not match the axioms")
+        found.append(INDEX_FAULT)
 
 
 def rebuild(store: Store) -> None:

@@ -16,11 +16,12 @@ Finding: TypeAlias = tuple[bool, str, str]
 
 def examine(
     configuration: Callable[[], list[str]], store: Callable[[], tuple[Path, bool]],
-    provider: Callable[[], list[dict[str, object]]] | None = None,
+    provider: Callable[[], list[dict[str, object]]] | None = None, *, repair: bool = False,
 ) -> dict[str, object]:
     """`{checks: [{name, ok, detail, fix}]}`; each check stands alone, whatever the others find.
 
     `store`: where the store is, and whether its folder is made with it. `provider`: the checks of an endpoint, if one is to be looked at.
+    `repair`: a search index that does not match is made anew.
     """
     parts: tuple[tuple[str, Callable[[], Finding]], ...] = (
         ("python", _python),
@@ -28,7 +29,7 @@ def examine(
         ("sat solver", _solver),
         ("sympy", _second_opinion),
         ("sqlite", _sqlite),
-        ("store", lambda: _store(*store())),
+        ("store", lambda: _store(*store(), repair=repair)),
         ("shipped worlds", _worlds),
     )
     checks = [_check(name, run) for name, run in parts]
@@ -89,8 +90,8 @@ def _sqlite() -> Finding:
     return True, f"SQLite {sqlite3.sqlite_version} with full-text search", ""
 
 
-def _store(path: Path, make_folder: bool) -> Finding:
-    from synproof_cli.store.admin import problems
+def _store(path: Path, make_folder: bool, *, repair: bool) -> Finding:
+    from synproof_cli.store.admin import INDEX_FAULT, problems, rebuild
     from synproof_cli.store.db import open_existing
 
     opened = open_existing(path)
@@ -98,10 +99,14 @@ def _store(path: Path, make_folder: bool) -> Finding:
         return _place_for_store(path, make_folder=make_folder)
     with opened as store:
         found = problems(store)
+        if repair and INDEX_FAULT in found:
+            rebuild(store)
+            found = problems(store)
         if not found:
             with store.transaction():  # raises where nothing can be written
                 pass
-    return not found, f"{path}: " + ("; ".join(found) or "whole"), "keep a copy of the file, then name another with --db"
+    mend = "synproof doctor --repair" if found == [INDEX_FAULT] else "keep a copy of the file, then name another with --db"
+    return not found, f"{path}: " + ("; ".join(found) or "whole"), mend
 
 
 def _place_for_store(path: Path, *, make_folder: bool) -> Finding:

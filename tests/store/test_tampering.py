@@ -150,3 +150,17 @@ def test_the_command_line_says_so_and_how_to_mend_it(tmp_path: Path) -> None:
     shown = cli.run("debate", "show", "last")
     assert (shown.code, len(shown.errors.splitlines())) == (2, 1)
     assert cli.run("debate", "rm", "last").code == 0
+
+
+def test_an_index_that_does_not_match_is_made_anew_where_that_is_asked_for(tmp_path: Path) -> None:
+    cli, path = CommandLine(tmp_path), tmp_path / "i.db"
+    with open_store(path) as store:
+        worlds.save(store, ONE, saved="1")
+        with store.transaction() as connection:
+            connection.execute("INSERT INTO axiom_fts (axiom_fts) VALUES ('delete-all')")
+    found = {check["name"]: check for check in cli.run_json("doctor", "--db", "i.db")[1]["checks"]}["store"]
+    assert (found["ok"], found["fix"]) == (False, "synproof doctor --repair")
+    assert cli.run("doctor", "--db", "i.db", "--repair").code == 0
+    assert cli.run("doctor", "--db", "i.db").code == 0
+    with open_store(path) as store:
+        assert [hit.id for hit in search(store, "rains").hits] == ["a"]

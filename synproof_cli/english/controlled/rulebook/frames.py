@@ -11,38 +11,32 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.english.controlled.lexicon import FUNCTION
-from synproof_cli.english.controlled.rulebook.spans import Tokens, ends, find, lowers, replaced, starts, trimmed, words
+from synproof_cli.english.controlled.rulebook.spans import Tokens, ends, find, longest_first, lowers, replaced, starts, trimmed, words
 from synproof_cli.english.controlled.tokens import Token
 
-
-def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
-    """Phrases separated by bars, the longest first, so that the first that fits is the whole of it."""
-    return tuple(sorted((tuple(phrase.split()) for phrase in text.split("|")), key=len, reverse=True))
-
-
-_ANNOUNCED: Final = _phrases(
+_ANNOUNCED: Final = longest_first(
     "this is a basic rule :|this is a rule :|here is a rule :|this is a simple rule :|one of the rules of the game is that|"
     "one of the rules is that|it is a rule that|the rule is that|the rule says that|the rules say that|"
     "a rule of the game is that|be careful :|note that"
 )
-_TOPICS: Final = _phrases(
+_TOPICS: Final = longest_first(
     "here is an important piece of information about|here is a piece of information about|here is a fact about|here is a rule about|"
     "here is some information about|regarding|concerning|as for|with regard to|with respect to|in the case of|for|about"
 )
-_CONDITIONS: Final = _phrases(
+_CONDITIONS: Final = longest_first(
     "you are positive that|you are certain that|you are sure that|you know that|you see that|you saw that|you saw|you see|you notice that|"
     "you observe that|you find that|we know that|we see that|one sees that|one observes that|there is evidence that|it is known that|"
     "it is observed that|the belief is that|you believe that|observing that|seeing that|knowing that|you have evidence that|"
     "you have two pieces of evidence|we have two pieces of evidence|there are two pieces of evidence|you have these pieces of evidence"
 )
-_CONCLUSIONS: Final = _phrases(
+_CONCLUSIONS: Final = longest_first(
     "you can be certain that|you can also be certain that|you can be sure that|you may be certain that|you can conclude that|"
     "you can also conclude that|you can infer that|we can conclude that|we can infer that|we can be certain that|one can conclude that|"
     "one can conclude the following :|one can infer that|one can be certain that|"
     "in this case|in that case|it follows that|we may conclude that|"
     "it can be concluded that|the conclusion is that"
 )
-_EMPHASIS: Final = _phrases(
+_EMPHASIS: Final = longest_first(
     "for sure|without a doubt|without any doubt|without doubt|with no doubts|with no doubt|with certainty|"
     "without hesitation|no matter which one|"
     "undoubtedly|unavoidably|inevitably|definitely|unquestionably|surely|certainly|too|as well|necessarily so|no doubt|in any case"

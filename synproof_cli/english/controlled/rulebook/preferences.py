@@ -6,28 +6,22 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from synproof_cli.english.controlled.rulebook.spans import Tokens, find, lowers, starts, trimmed
+from synproof_cli.english.controlled.rulebook.spans import Tokens, find, longest_first, lowers, starts, trimmed
 from synproof_cli.english.controlled.tokens import Token
 
-
-def _phrases(text: str) -> tuple[tuple[str, ...], ...]:
-    """Phrases separated by bars, the longest first."""
-    return tuple(sorted((tuple(phrase.split()) for phrase in text.split("|")), key=len, reverse=True))
-
-
-_STRONGER: Final = _phrases(
+_STRONGER: Final = longest_first(
     "is preferred over|is preferred to|takes precedence over|take precedence over|has precedence over|overrides|override|overrules|"
     "overrule|prevails over|prevail over|has priority over|have priority over|takes priority over|has higher priority than|"
     "has a higher priority than|is stronger than|outranks|supersedes|supersede|trumps|beats|defeats|wins over|is an exception to|"
     "is superior to|are preferred over|is of higher priority than|ranks higher than|ranks above|dominates|has a greater priority than|"
     "should be preferred over|must be preferred over|shall prevail over|is to be preferred over"
 )
-_WEAKER: Final = _phrases(
+_WEAKER: Final = longest_first(
     "is overridden by|is overruled by|is subject to|yields to|gives way to|is subordinate to|is weaker than|has lower priority than|"
     "has a lower priority than|is superseded by|is outranked by|is inferior to|is subordinated to|is trumped by|is defeated by"
 )
 _UNDER: Final = (("notwithstanding",), ("despite",), ("irrespective", "of"), ("regardless", "of"))
-_SUBJECT: Final = _phrases("subject to|except as provided in|except as stated in|save as provided in")
+_SUBJECT: Final = longest_first("subject to|except as provided in|except as stated in|save as provided in")
 _KEY: Final = re.compile(r"[\W_]+")
 
 

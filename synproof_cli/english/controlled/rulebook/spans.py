@@ -14,6 +14,11 @@ def words(text: str) -> Tokens:
     return tokenise(text)
 
 
+def longest_first(text: str) -> tuple[tuple[str, ...], ...]:
+    """Phrases separated by bars, the longest first, so that the first that fits is the whole of it."""
+    return tuple(sorted((tuple(phrase.split()) for phrase in text.split("|")), key=len, reverse=True))
+
+
 def lowers(tokens: Tokens) -> tuple[str, ...]:
     """The words of a span in lower case."""
     return tuple(token.lower for token in tokens)
