@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -14,6 +15,8 @@ from synproof_cli.render.words import count, moment
 _WIDE: Final = 78
 """Columns from which a list shows versions and digests."""
 _DIGEST: Final = 12
+_OF_A_KIND: Final = 5
+"""Problems of one kind that are shown."""
 _CHANGES: Final[dict[str, Piece]] = {"added": ("+", "good"), "removed": ("-", "bad"), "changed": ("~", "warn")}
 _SEVERITIES: Final[dict[str, Style]] = {"error": "bad", "warning": "warn"}
 
@@ -119,14 +122,28 @@ def _claim(claim: Doc, look: Look) -> Iterator[str]:
 
 
 def world_lint(document: Doc, look: Look) -> str:
-    """Each problem with its code and the axioms it concerns; errors first as they stand in the document."""
+    """Each problem with its code and the axioms it concerns, errors first as they stand in the document; of many of a kind the first."""
     problems = docs(document, "problems")
     lines: list[str] = []
-    for problem in problems:
-        lines += problem_lines(problem, look)
+    for shown, more in _of_each_kind(problems, whole=look.verbose):
+        lines += problem_lines(shown, look)
+        lines += flow([(f"… {more:,} more of {text(shown, 'code')}: --verbose shows them", "dim")], look, "  ") if more else []
     errors = sum(text(problem, "severity") == "error" for problem in problems)
     end = f"{count(len(problems), 'problem')}, {count(errors, 'error')}" if problems else "no problems"
     return page([*lines, end])
+
+
+def _of_each_kind(problems: Sequence[Doc], *, whole: bool) -> Iterator[tuple[Doc, int]]:
+    """The problems to be shown, with how many more of the kind there are behind the last one of it. Every error is shown."""
+    kinds = Counter(text(problem, "code") for problem in problems)
+    seen: Counter[str] = Counter()
+    for problem in problems:
+        code = text(problem, "code")
+        seen[code] += 1
+        if whole or text(problem, "severity") == "error" or kinds[code] <= _OF_A_KIND + 1 or seen[code] < _OF_A_KIND:
+            yield problem, 0
+        elif seen[code] == _OF_A_KIND:
+            yield problem, kinds[code] - _OF_A_KIND
 
 
 def problem_lines(problem: Doc, look: Look) -> list[str]:

@@ -35,8 +35,12 @@ _VAGUE: Final = frozenset(
     ) for word in content_words(text)
 )
 _MEANS: Final = re.compile(r"[\"“]([^\"”]{2,60})[\"”]\s+(?:means?|shall mean|refers to|is defined|has the meaning)\b", re.I)
-_TERM: Final = re.compile(r"(?<![.!?:\"“]\s)(?<!^)\b[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+\b")
-_QUOTED: Final = re.compile(r"[\"“]([A-Z][^\"”]{1,59})[\"”]")
+_TERM: Final = re.compile(r"(?<![.!?:\"“]\s)(?<!^)(?<!-)\b[A-Z][a-z]+(?:\s+[A-Z][a-z]+)+\b(?!-)")
+_QUOTED: Final = re.compile(r"[\"“]([A-Z][^\"”]{1,59}?)[.,;:]?[\"”]")
+_IN_FRONT: Final = re.compile(
+    r"\A(?:(?:For|In|Of|On|At|By|To|From|With|Under|This|That|These|Those|The|Each|Every|Any|All|No|If|When|Where|Such|Our|Your|An?)\s+)+",
+)
+"""Words in front of a name that are no part of it, though a heading or a sentence begins with them."""
 
 
 def meaning_problems(world: World, budget: Budget) -> Iterator[Problem]:
@@ -86,12 +90,18 @@ def _undefined_terms(world: World) -> Iterator[Problem]:
     known = " ".join(word for decl in world.atoms for word in (decl.text, *decl.aliases)).casefold()
     users: dict[str, list[str]] = {}
     for axiom in world.axioms:
-        for term in dict.fromkeys([*_TERM.findall(axiom.text), *(one[1] for one in _QUOTED.finditer(axiom.text))]):
+        for term in _terms(axiom.text):
             key = term.casefold()
             if key not in defined and key.removesuffix("s") not in defined and key not in known:
                 users.setdefault(term, []).append(axiom.id)
     for term, ids in users.items():
         yield Problem("undefined-term", "info", f"no text says what \"{term}\" means; it is used by {listed(ids[:5])}", tuple(ids[:5]))
+
+
+def _terms(text: str) -> Iterator[str]:
+    """What looks like a defined term: capitalised words, and what is quoted. Each once."""
+    named = (_IN_FRONT.sub("", term) for term in _TERM.findall(text))
+    yield from dict.fromkeys([*(term for term in named if " " in term), *_QUOTED.findall(text)])
 
 
 def _mostly(words: frozenset[str], among: frozenset[str]) -> bool:

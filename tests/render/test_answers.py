@@ -378,3 +378,13 @@ def test_names_of_arguments_are_told_apart() -> None:
         'a b "a b" "a \\x20b" "\\x20a" "a,b" "a\\"b" "a\\\\nb" "a\\nb" "a\\tb" "\\u202ea" "\\\\u202ea" größe 1'
     )
     assert render("dung", "text", {"label": "IN", "query": "a b"}) == 'IN "a b"\n'
+
+
+def test_of_many_problems_of_a_kind_the_first_are_shown_and_every_error() -> None:
+    made = [{"code": "no-formula", "severity": "warning", "axioms": [f"a{at}"], "message": "unread"} for at in range(9)]
+    wrong = [{"code": "invalid", "severity": "error", "axioms": [f"e{at}"], "message": "wrong"} for at in range(9)]
+    shown = render("world-lint", "text", {"problems": [*wrong, *made]})
+    assert [line.split()[0] for line in shown.splitlines()] == [*["error"] * 9, *["warning"] * 5, "…", "18"]
+    assert "… 4 more of no-formula: --verbose shows them\n" in shown
+    assert render("world-lint", "text", {"problems": made}, Look(verbose=True)).count("unread") == 9
+    assert render("world-lint", "text", {"problems": made[:6]}).count("unread") == 6

@@ -68,6 +68,16 @@ def test_terms_that_nobody_defines_in_a_world_that_defines_terms() -> None:
     assert found(axioms[1]) == []
 
 
+def test_a_term_is_the_name_without_what_stands_around_it() -> None:
+    texts = (
+        '"Acme" means the seller.', "Accounts For Acme end, and in Utrecht, This Mutual Non-Disclosure Agreement ends.",
+        'Whoever has "Control," may sell; the Selling Party pays.',
+    )
+    world = World("my:w", axioms=tuple(Axiom(f"a{n}", text) for n, text in enumerate(texts)))
+    messages = [one.message for one in meaning_problems(world, Budget()) if one.code == "undefined-term"]
+    assert [message.split('"')[1] for message in messages] == ["Selling Party", "Control"]
+
+
 @pytest.mark.parametrize("name", shipped_ids())
 def test_shipped_worlds_say_what_their_texts_say(name: str) -> None:
     world = shipped_world(name)
