@@ -6,11 +6,12 @@ A rule that one of them speaks of is not strict, and what it supports is not cer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from synproof_cli.axiomat.readable import LEANS, POINTS_ELSEWHERE, THIS_ITSELF
 from synproof_cli.english import content_words
+from synproof_cli.model.world import Axiom
 
 _HEDGE: Final = re.compile(
     r"\b(?:notwithstanding|except(?:ions?|ing|ed)?|exempt\w*|unless|however|but|subject to|without prejudice|provided that|other than"
@@ -18,6 +19,17 @@ _HEDGE: Final = re.compile(
     r"|not|never|no|nor|neither|none|cannot|\w+n[’']t)\b",
     re.IGNORECASE,
 )
+_EXCLUDED: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\b(?:excluded|exempt(?:ed)?|excepted|dispensed|released|free|relieved|excused|barred)\s+from\s+(?P<what>[^.,;:]+)",
+        r"(?P<what>[^.,;:]+?)\s+(?:(?:do(?:es)?|shall|will|must|may|can|is|are)\s*(?:not|n[’']t)|cannot|never)\s+(?:be\s+)?"
+        r"(?:apply|extend|cover|hold|bind|applicable|applied|available|granted|due|charged|required|payable|valid)\b",
+        r"(?P<what>[^.,;:]+?)\s+(?:is|are|shall be|will be|may be)\s+(?:waived|suspended|excluded|omitted|dropped|lifted|void|replaced)\b",
+        r"\bno\s+(?P<what>[^.,;:]+?)\s+(?:is|are|applies|apply|shall|will|may|can|for|exists?)\b",
+    )
+)
+"""What a sentence takes away from somebody: its words alone tell which rules it is an exception to."""
 _FEWEST: Final = 2
 """Words that an exception has in common with its rule at least: who or what it is about, and what is done."""
 
@@ -28,20 +40,35 @@ def points_back(text: str) -> bool:
     return leans is not None and _HEDGE.search(text) is not None
 
 
+def reach_of(axioms: Iterable[Axiom]) -> Callable[[Axiom], str]:
+    """What an axiom bears on, in words: its own text, and those of the axioms it is an exception to."""
+    texts = {axiom.id: axiom.text for axiom in axioms}
+    return lambda axiom: " ".join((axiom.text, *(texts.get(name, "") for name in axiom.overrides)))
+
+
 class Hedges:
     """The sentences, of many, that limit or deny something. Each has an id."""
 
     def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
-        self.words = [(name, content_words(text)) for name, text in texts if _HEDGE.search(text)]
+        self.words = [(name, content_words(text), _taken_away(text)) for name, text in texts if _HEDGE.search(text)]
 
     def new(self, names: frozenset[str]) -> Hedges:
         """Those of them with these ids."""
         made = Hedges(())
-        made.words = [(name, words) for name, words in self.words if name in names]
+        made.words = [entry for entry in self.words if entry[0] in names]
         return made
 
     def of(self, text: str) -> Iterator[str]:
-        """Ids of those that have at least half the words of a rule: its exceptions, for all that their words tell."""
+        """Ids of those that have at least half the words of a rule, or take away what it speaks of: its exceptions, for all they tell."""
         words = content_words(text)
         fewest = max(min(_FEWEST, len(words)), (len(words) + 1) // 2)
-        return (name for name, own in self.words if words and len(words & own) >= fewest)
+        return (
+            name for name, own, away in self.words
+            if words and (len(words & own) >= fewest or any(taken <= words for taken in away))
+        )
+
+
+def _taken_away(text: str) -> tuple[frozenset[str], ...]:
+    """The words of each thing that a sentence says is not had, not due or does not apply."""
+    found = (content_words(match["what"]) for pattern in _EXCLUDED for match in pattern.finditer(text))
+    return tuple(words for words in found if words)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from synproof_cli.axiomat.hedges import reach_of
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
 from synproof_cli.debate.options import Options
@@ -251,7 +252,8 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
         axiom for axiom in (*problem.world.axioms, *problem.added)
         if axiom.id not in problem.without and axiom.in_force(problem.as_of)
     ]
-    words = {axiom.id: content_words(axiom.text) for axiom in axioms if axiom.formula is None}
+    unread = [axiom for axiom in axioms if axiom.formula is None]
+    words = {axiom.id: content_words(text) for axiom, text in zip(unread, map(reach_of(axioms), unread), strict=True)}
     groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
     def speaking(text: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ Deterministic where no model is asked. Nothing is written here; `ingest` does th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
@@ -18,6 +18,7 @@ from synproof_cli.axiomat.audit import Fault, audit
 from synproof_cli.axiomat.coverage import Report, covered
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.labels import labelled
+from synproof_cli.axiomat.scope import Scopes, scoped
 from synproof_cli.axiomat.segment import segment
 from synproof_cli.axiomat.select import select
 from synproof_cli.axiomat.terms import Term, terms_of
@@ -34,11 +35,12 @@ if TYPE_CHECKING:
 
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 _LONGEST_SLUG: Final = 24
-_EXCEPTED: Final = 20
+_EXCEPTED: Final = 200
 """Rules that one exception may be an exception to; more are no rules but a whole chapter."""
 _BACK: Final = 3
 """Rules before a sentence that limits "this" which it may mean."""
 _LONGEST_RULE: Final = 8_000
+_DEEPER: Final = re.compile(r"[.(]")
 EMPTY: Final = World("")
 
 Progress = Callable[[str, int, int], None]
@@ -49,7 +51,7 @@ class Extraction:
     """What the passes made of the documents; places in `documents` are what `Made.document` and `skipped` name.
 
     `known`: rules that the world has from this very place of this document. `weakened`: the world's axioms that are not strict any more.
-    `notes`: what was limited or left out.
+    `scoped`: texts that begin with the title that narrows them. `notes`: what was limited or left out.
     """
 
     documents: list[Document] = field(default_factory=list)
@@ -63,6 +65,7 @@ class Extraction:
     reading: Reading = field(default_factory=Reading)
     similar: list[tuple[str, str, float]] = field(default_factory=list)
     weakened: dict[str, Axiom] = field(default_factory=dict)
+    scoped: set[str] = field(default_factory=set)
     sentences: int = 0
     notes: list[str] = field(default_factory=list)
 
@@ -123,10 +126,11 @@ class _Work:
         proposals = list(atomise(document, chosen.selected, cut.clauses, named))
         if asker is not None:
             proposals = self._proposed(document, at, cut, asker, named, proposals)
+        scopes = Scopes(document)
         name = names_beside(self.taken, slug_of(document.path))
         numbers: dict[str, int] = {}
         for one, fault in zip(proposals, audit(document, proposals), strict=True):
-            made = self._made(at, document, one, name(len(numbers), ""))
+            made = self._made(at, document, one, name(len(numbers), ""), scopes.narrowing(one.start, one.text))
             numbers[made.axiom.id] = at
             self._place(made, fault)
 
@@ -145,12 +149,14 @@ class _Work:
         rest = [one for one in own if not any(start < one.end and one.start < end for start, end in spans)]
         return sorted([*said.proposals, *rest], key=lambda one: (one.start, one.end))
 
-    def _made(self, at: int, document: Document, one: Proposal, name: str) -> Made:
+    def _made(self, at: int, document: Document, one: Proposal, name: str, title: str) -> Made:
         page, last = document.page_at(one.start), document.page_at(one.end - 1)
         citation = ", ".join(part for part in (one.place, _pages(page, last)) if part)
         source = Source("document", citation[:2_000], document.sha256, page, one.start, one.end, one.quote)
         since = self.dates[at] if at < len(self.dates) else None
-        axiom = Axiom(name, normalize("NFC", one.text[:_LONGEST_RULE]), source=source, valid_from=since)
+        said = normalize("NFC", (scoped(title, one.text) if title else one.text)[:_LONGEST_RULE])
+        self.found.scoped |= {said} if title else set()
+        axiom = Axiom(name, said, source=source, valid_from=since)
         return Made(replace(axiom, origin="model") if one.proposer == "model" else axiom, at, one)
 
     def _place(self, made: Made, fault: Fault | None) -> None:
@@ -183,7 +189,9 @@ class _Work:
         """A formula for each rule that has one."""
         self.progress("reading", 0, len(self.found.made))
         texts = [one.axiom.text for one in self.found.made]
-        self.found.reading = reading = read_rules(self.world, texts, lambda done, total: self.progress("reading", done, total))
+        self.found.reading = reading = read_rules(
+            self.world, texts, lambda done, total: self.progress("reading", done, total), only_whole=self.found.scoped,
+        )
         self.found.made = [replace(one, axiom=with_formula(one.axiom, reading)) for one in self.found.made]
         untried = sum("was not tried" in reason for reason in reading.reasons.values())
         if untried:
@@ -223,35 +231,48 @@ class _Work:
         by_clause: dict[tuple[int, str], list[str]] = {}
         for one in self.found.made:
             by_clause.setdefault((one.document, one.proposal.clause), []).append(one.axiom.id)
-        overrides: dict[str, tuple[str, ...]] = {}
+        inside = _inside(by_clause)
+        overrides = self._limits_before()
         for one in self.found.made:
             targets = [
                 name for ref in one.proposal.references if ref.exception and ref.clause != one.proposal.clause
-                for name in by_clause.get((one.document, ref.clause), ())
+                for place in inside.get((one.document, ref.clause), ())
+                for name in by_clause[place]
             ]
             if 0 < len(targets) <= _EXCEPTED:
-                overrides[one.axiom.id] = tuple(dict.fromkeys(targets))
-        below = {name for names in overrides.values() for name in names}
-        changed = [
-            replace(one, axiom=replace(
-                one.axiom, overrides=overrides.get(one.axiom.id, ()), kind="defeasible" if one.axiom.id in below else one.axiom.kind,
-            ))
-            for one in self.found.made
-        ]
-        if overrides and not override_problems([one.axiom for one in changed]):
-            self.found.made = changed
+                overrides[one.axiom.id] = tuple(dict.fromkeys((*overrides.get(one.axiom.id, ()), *targets)))
+        if not overrides:
+            return
+        changed = _overridden(self.found.made, overrides)
+        if override_problems([one.axiom for one in changed]):  # two clauses that except each other: what stands behind counts
+            places = {one.axiom.id: at for at, one in enumerate(self.found.made)}
+            back = {name: tuple(one for one in names if places[one] < places[name]) for name, names in overrides.items()}
+            changed = _overridden(self.found.made, back)
+        self.found.made = changed
+
+    def _limits_before(self) -> dict[str, tuple[str, ...]]:
+        """Sentences that limit "this", each with the rules before it that it may mean."""
+        from synproof_cli.axiomat.hedges import points_back
+
+        made = self.found.made
+        limits = {}
+        for at, one in enumerate(made):
+            before = [other.axiom.id for other in made[max(0, at - _BACK) : at] if other.axiom.formula and other.document == one.document]
+            if before and not one.axiom.formula and points_back(one.axiom.text):
+                limits[one.axiom.id] = tuple(before)
+        return limits
 
     def weaken(self) -> None:
         """Rules that may have an exception in a sentence that is not read, or only as a whole, are not strict."""
-        from synproof_cli.axiomat.hedges import Hedges, points_back
+        from synproof_cli.axiomat.hedges import Hedges, reach_of
 
-        opaque = [axiom for axiom in (*self.world.axioms, *self.found.axioms) if not axiom.formula or axiom.origin == STATED]
-        hedges = Hedges((axiom.id, axiom.text) for axiom in opaque)
+        axioms = (*self.world.axioms, *self.found.axioms)
+        opaque = [axiom for axiom in axioms if not axiom.formula or axiom.origin == STATED]
+        hedges = Hedges(zip((axiom.id for axiom in opaque), map(reach_of(axioms), opaque), strict=True))
         self._weaken_known(hedges.new(frozenset(axiom.id for axiom in self.found.axioms)))
-        limited = {at - back for at, one in enumerate(self.found.made) if points_back(one.axiom.text) for back in range(1, _BACK + 1)}
         for at, one in enumerate(self.found.made):
             axiom = one.axiom
-            if axiom.formula and axiom.kind == "strict" and (at in limited or any(name != axiom.id for name in hedges.of(axiom.text))):
+            if axiom.formula and axiom.kind == "strict" and any(name != axiom.id for name in hedges.of(axiom.text)):
                 self.found.made[at] = replace(one, axiom=replace(axiom, kind="defeasible"))
 
     def _weaken_known(self, hedges: Hedges) -> None:
@@ -282,6 +303,27 @@ class _Work:
             if frozenset((axioms[one].id, axioms[other].id)) not in told
         ]
         self.progress("looking for conflicts", 1, 1)
+
+
+def _inside(clauses: Iterable[tuple[int, str]]) -> dict[tuple[int, str], list[tuple[int, str]]]:
+    """The clauses within each clause, itself included: "2.1" and "2.1(a)" are within "2"."""
+    found: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    for document, clause in clauses:
+        ends = [match.start() for match in _DEEPER.finditer(clause)]
+        for end in (*ends, len(clause)):
+            found.setdefault((document, clause[:end]), []).append((document, clause))
+    return found
+
+
+def _overridden(made: Sequence[Made], overrides: Mapping[str, tuple[str, ...]]) -> list[Made]:
+    """The rules with these overrides, those that are overridden no longer strict."""
+    below = {name for names in overrides.values() for name in names}
+    return [
+        replace(one, axiom=replace(
+            one.axiom, overrides=overrides.get(one.axiom.id, ()), kind="defeasible" if one.axiom.id in below else one.axiom.kind,
+        ))
+        for one in made
+    ]
 
 
 def _pages(first: int | None, last: int | None) -> str:

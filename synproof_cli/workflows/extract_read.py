@@ -7,7 +7,7 @@ one is not tried: nobody could tell its reading. What is read is read together w
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -56,12 +56,17 @@ class Reading:
     background: tuple[Axiom, ...] = ()
 
 
-def read_rules(world: World, texts: Sequence[str], progress: Progress | None = None) -> Reading:
-    """Read rules for a world (an empty one for a document by itself). Never raises for what a text says."""
+def read_rules(
+    world: World, texts: Sequence[str], progress: Progress | None = None, *, only_whole: Collection[str] = (),
+) -> Reading:
+    """Read rules for a world (an empty one for a document by itself). Never raises for what a text says.
+
+    `only_whole`: texts that stand behind a title that narrows them, which no grammar joins to them.
+    """
     found = Reading()
     wanted: list[str] = []
     for text in dict.fromkeys(texts):
-        reason = _why_not_tried(text)
+        reason = "its title may narrow it" if text in only_whole else _why_not_tried(text)
         if reason:
             found.reasons[text] = reason
         else:

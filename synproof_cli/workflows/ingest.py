@@ -229,7 +229,8 @@ def _read_again(target: _Target, found: Extraction) -> None:
     if not found.quarantined:
         return
     for _ in range(_ROUNDS):
-        reading = read_rules(target.standing.whole, [made.axiom.text for made in found.made if made.axiom.formula])
+        texts = [made.axiom.text for made in found.made if made.axiom.formula]
+        reading = read_rules(target.standing.whole, texts, only_whole=found.scoped)
         again = [replace(made, axiom=with_formula(made.axiom, reading)) if made.axiom.formula else made for made in found.made]
         reasons = found.reading.reasons | reading.reasons
         same = [one.axiom.formula for one in again] == [one.axiom.formula for one in found.made]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from synproof_cli.axiomat.hedges import Hedges
+from synproof_cli.axiomat.hedges import Hedges, reach_of
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, atom_names
@@ -21,9 +21,11 @@ class TakenWhole:
     def __init__(self, world: World, in_force: Iterable[Axiom]) -> None:
         self.world = world
         vocabulary = Vocabulary.of(world.atoms)
-        whole = [axiom for axiom in in_force if axiom.origin == STATED and axiom.formula]
+        axioms = list(in_force)
+        whole = [axiom for axiom in axioms if axiom.origin == STATED and axiom.formula]
+        reached = reach_of(axioms)
         self.names = {axiom.id: atom_names(parse_formula(axiom.formula or "", vocabulary)) for axiom in whole}
-        self.hedges = Hedges((axiom.id, axiom.text) for axiom in whole)
+        self.hedges = Hedges((axiom.id, reached(axiom)) for axiom in whole)
 
     def exceptions(self, formulas: Sequence[Formula], text: str = "") -> tuple[str, ...]:
         """Ids of those that may be exceptions to a claim and its conditions, said in the words of their atoms and in that text."""

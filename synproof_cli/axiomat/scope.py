@@ -1,0 +1,161 @@
+"""What the headings above a rule may narrow it to: "Gold plan", "For contractors", "Draft", a question that it answers.
+
+A heading that names a topic leaves its rules as they are; one that names a case, a kind of people or things, or what is no rule yet makes
+them hold there alone. Where that cannot be told from the sentence itself, the sentence by itself would claim too much.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Final
+
+from synproof_cli.axiomat.document import Block, Document
+from synproof_cli.english import content_words
+
+_NUMBER: Final = re.compile(
+    r"\A\s*(?:(?:section|article|clause|part|chapter|annex|appendix|schedule)\s+(?:\d[\d.]*|[ivx]+|[a-z])\b"
+    r"|\d[\d.]*(?=[.):\s])|[ivx]+(?=[.)]))[.):–—\s-]*",
+    re.IGNORECASE,
+)
+_MARKS: Final = re.compile(r"[*_#`\s]+\Z|\A[*_#`\s]+")
+_CASE: Final = re.compile(
+    r"\A(?:for|in|if|when|where|while|during|outside|inside|within|under|with|without|only|except|unless|after|before|until|upon|as of"
+    r"|from|at|by|beyond|above|below|special|specific|additional|other|transitional|temporary|interim|emergency|optional)\b"
+    r"(?!\s+(?:general|short|brief|a glance|summary|force|detail)\b)",
+    re.IGNORECASE,
+)
+_NO_RULE: Final = re.compile(
+    r"\b(?:drafts?|propos(?:al|als|ed)|not (?:adopted|in force|applicable|yet)|rejected|repealed|superseded|withdrawn|obsolete|deprecated"
+    r"|archived|expired|suggestions?|myths?|misconceptions?|minutes|opinions?|allegations?|dissent|wish ?lists?|examples?|samples?"
+    r"|templates?|illustrations?|scenarios?|hypothetical|case stud(?:y|ies)|quotations?|testimonials?|mistakes|anti-?patterns?|don[’']?ts?)"
+    r"\b",
+    re.IGNORECASE,
+)
+"""What stands under such a title is no rule in force, whatever it says."""
+_OTHER_TIMES: Final = re.compile(
+    r"\b(?:former(?:ly)?|previous(?:ly)?|old|history|historical|background|roadmap|planned|future|ideas?|discussions?|comments?|objections?"
+    r"|complaints?|arguments?|bad|wrong)\b",
+    re.IGNORECASE,
+)
+_KINDS: Final = re.compile(
+    r"\b(?:plans?|tiers?|packages?|subscriptions?|editions?|versions?|releases?|models?|types?|class(?:es)?|categor(?:y|ies)|grades?|levels?"
+    r"|stages?|phases?|zones?|regions?|areas?|countr(?:y|ies)|states?|provinces?|districts?|branch(?:es)?|sites?|buildings?|rooms?|floors?"
+    r"|seasons?|winter|summer|spring|autumn|weekends?|weekdays?|holidays?|nights?|sundays?|emergenc(?:y|ies)|exceptions?|exemptions?"
+    r"|customers?|users?|employees?|staff|workers?|managers?|directors?|officers?|contractors?|consultants?|suppliers?|vendors?|partners?"
+    r"|visitors?|guests?|tenants?|landlords?|owners?|residents?|citizens?|members?|students?|pupils?|teachers?|parents?|child(?:ren)?"
+    r"|minors?|adults?|seniors?|patients?|doctors?|nurses?|drivers?|passengers?|pilots?|applicants?|candidates?|borrowers?|lenders?"
+    r"|clients?|consumers?|compan(?:y|ies)|business(?:es)?|enterprises?|traders?|individuals?|persons?|people|organi[sz]ations?"
+    r"|institutions?|banks?|insurers?|operators?|providers?|processors?|controllers?|developers?|administrators?|admins?|freelancers?"
+    r"|interns?|trainees?|apprentices?|volunteers?|subscribers?|buyers?|sellers?|merchants?|retailers?|authorit(?:y|ies)|agenc(?:y|ies)"
+    r"|schools?|universit(?:y|ies)|hospitals?|beneficiaries|holders?|households?|famil(?:y|ies)|couples?|women|men"
+    r"|europe(?:an union)?|eu|eea|uk|united kingdom|england|scotland|wales|ireland|usa?|united states|america|canada|mexico|brazil|germany"
+    r"|france|italy|spain|portugal|netherlands|belgium|luxembourg|austria|switzerland|sweden|norway|denmark|finland|poland|hungary|greece"
+    r"|turkey|russia|ukraine|china|hong kong|japan|korea|india|singapore|australia|new zealand|south africa|israel|california|new york"
+    r"|texas|florida|asia|africa|domestic|foreign|international|abroad|overseas)\s*\Z",
+    re.IGNORECASE,
+)
+_COMPOUND: Final = re.compile(
+    r"(?!.*\b(?:of|to|by|with|between|and|or|the|this|in|on|for|from)\b)(?!(?:table|figure|step)\b)", re.IGNORECASE,
+)
+"""A title whose last word is its head."""
+_QUESTION: Final = re.compile(
+    r"\A(?:what|which|who|where|when|why|how)\b"
+    r"(?!.*\b(?:if|when|while|in|after|before|during|without|for|on|at|under|with|from|by|as)\b).*\?\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+"""One that asks of a topic and names no case."""
+_LAST: Final = re.compile(r"(?P<rest>.*?)\b(?P<last>[\w’'-]+)\W*\Z", re.DOTALL)
+_SAID: Final = re.compile(r"[.!]\Z")
+_LONGEST: Final = 14
+
+
+def scoped(title: str, text: str) -> str:
+    """A sentence with the title that narrows it, so that neither is taken for the sentence alone."""
+    return f"{title} {text}" if title.endswith(("?", ":")) else f"{title}: {text}"
+
+
+class Scopes:
+    """What stands above each place of a document: its headings, the outer ones first, a question or words before a colon last."""
+
+    def __init__(self, document: Document) -> None:
+        self.starts: list[int] = []
+        self.above: list[tuple[str, ...]] = []
+        self.parallel = _parallel(document)
+        for start, titles in _titles(document):
+            self.starts.append(start)
+            self.above.append(titles)
+
+    def narrowing(self, start: int, text: str) -> str:
+        """The title that may narrow what a sentence at this place says; "" where none does."""
+        at = bisect_right(self.starts, start) - 1
+        titles = self.above[at] if at >= 0 else ()
+        words = content_words(text) if titles else frozenset()
+        return next((title for title in titles if self._narrows(title, words)), "")
+
+    def _narrows(self, title: str, words: frozenset[str]) -> bool:
+        if _NO_RULE.search(title):
+            return True
+        own = content_words(title)
+        if not own or own <= words:
+            return False
+        if title.endswith(("?", ":")):
+            return _QUESTION.match(title) is None
+        kind = _COMPOUND.match(title) is not None and _KINDS.search(title) is not None
+        return kind or title in self.parallel or _CASE.search(title) is not None or _OTHER_TIMES.search(title) is not None
+
+
+def _titles(document: Document) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Where a title ends, and the titles in force behind it."""
+    stack: list[tuple[int, str]] = []
+    after = [*document.blocks[1:], None]
+    for block, following in zip(document.blocks, after, strict=True):
+        if block.kind == "heading":
+            stack = [entry for entry in stack if entry[0] < block.level]
+            stack.append((block.level, _title(document, block)))
+        elif (lead := _lead(document, block, following)) and (not stack or stack[-1] != (_DEEPEST, lead)):
+            stack = [entry for entry in stack if entry[0] < _DEEPEST]
+            stack.append((_DEEPEST, lead))
+        else:
+            continue
+        yield block.end, tuple(title for _, title in stack)
+
+
+_DEEPEST: Final = 99
+
+
+def _lead(document: Document, block: Block, following: Block | None) -> str:
+    """A paragraph that what follows answers or belongs to: a question, or words before a colon that open no list. "" for others."""
+    if block.kind not in ("paragraph", "item"):
+        return ""
+    said = _MARKS.sub("", document.quote(block.start, block.end))
+    if said.endswith("?") and len(said.split()) <= 2 * _LONGEST:
+        return said
+    opens_list = following is not None and following.kind in ("item", "cell")
+    return said if said.endswith(":") and len(said.split()) <= _LONGEST and not opens_list else ""
+
+
+def _title(document: Document, block: Block) -> str:
+    said = _NUMBER.sub("", _MARKS.sub("", document.quote(block.start, block.end)))
+    return "" if len(said.split()) > _LONGEST and _SAID.search(said) else said
+
+
+def _parallel(document: Document) -> frozenset[str]:
+    """Titles beside each other that differ in what stands before one last word: "Gold plan", "Silver plan"; or behind one first one."""
+    groups: dict[tuple[str, ...], set[str]] = {}
+    stack: list[tuple[int, str]] = []
+    for block in document.blocks:
+        if block.kind != "heading":
+            continue
+        title = _title(document, block)
+        stack = [entry for entry in stack if entry[0] < block.level]
+        outer = tuple(entry[1] for entry in stack)
+        stack.append((block.level, title))
+        match = _LAST.match(title)
+        if match and match["rest"].strip() and _COMPOUND.match(title):
+            if not match["last"].lower().endswith("s"):
+                groups.setdefault((*outer, match["last"].lower()), set()).add(title)
+            if len(match["last"]) <= 2 or match["last"].isdigit():
+                groups.setdefault((*outer, "", match["rest"].strip().lower()), set()).add(title)
+    return frozenset(title for group in groups.values() if len(group) > 1 for title in group)
