@@ -15,8 +15,14 @@ from synproof_cli.model.world import Axiom
 
 _HEDGE: Final = re.compile(
     r"\b(?:notwithstanding|except(?:ions?|ing|ed)?|exempt\w*|unless|however|but|subject to|without prejudice|provided that|other than"
-    r"|instead|otherwise|only|sav(?:e|ing)|until|despite|although|though|suspend\w*|waive\w*|overrid\w+|prevails?|supersedes?|precedence"
+    r"|exclud\w*|excepted|barred|excused|relieved|dispensed|released from|free from|lifted|dropped|omitted|replaced|void|repeal\w*"
+    r"|withdraw\w*|cease\w*|lapse\w*|amend\w*|derogat\w*|instead|otherwise|only|sav(?:e|ing)|until|despite|although|though|suspend\w*|waive\w*|overrid\w+|prevails?|supersedes?|precedence"
     r"|not|never|no|nor|neither|none|cannot|\w+n[’']t)\b",
+    re.IGNORECASE,
+)
+_THIS_SECTION: Final = re.compile(
+    r"\b(?:this|the present) (?:section|subsection|article|clause|paragraph|chapter|part|annex|appendix|schedule|rule|provision|point)\b"
+    r"|\b(?:these|the present) (?:rules|provisions|paragraphs|requirements|obligations|exceptions|sections|clauses)\b",
     re.IGNORECASE,
 )
 _EXCLUDED: Final = tuple(
@@ -38,6 +44,11 @@ def points_back(text: str) -> bool:
     """Whether a sentence limits or denies something said before it: "This does not apply to gifts", "However, … only …"."""
     leans = LEANS.search(text) or POINTS_ELSEWHERE.search(text) or THIS_ITSELF.match(text)
     return leans is not None and _HEDGE.search(text) is not None
+
+
+def limits_its_section(text: str) -> bool:
+    """Whether a sentence limits or denies all that stands in the same section: "This section ceases to apply on 31 December 2020"."""
+    return _THIS_SECTION.search(text) is not None and _HEDGE.search(text) is not None
 
 
 def reach_of(axioms: Iterable[Axiom]) -> Callable[[Axiom], str]:

@@ -87,6 +87,10 @@ class Scopes:
             self.starts.append(start)
             self.above.append(titles)
 
+    def section(self, start: int) -> int:
+        """A number for the title under which this place lies: equal where nothing but running text lies between; 0 before the first."""
+        return bisect_right(self.starts, start)
+
     def narrowing(self, start: int, text: str) -> str:
         """The title that may narrow what a sentence at this place says; "" where none does."""
         at = bisect_right(self.starts, start) - 1

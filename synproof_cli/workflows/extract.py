@@ -110,6 +110,7 @@ class _Work:
     def __init__(self, world: World, taken: set[str], progress: Progress, dates: Sequence[str | None]) -> None:
         self.world, self.taken, self.progress, self.dates = world, taken, progress, dates
         self.found = Extraction()
+        self.sections: dict[str, tuple[int, int]] = {}
 
     def document(self, at: int, document: Document, asker: Asker | None) -> None:
         """The passes that look at one document alone."""
@@ -132,6 +133,7 @@ class _Work:
         for one, fault in zip(proposals, audit(document, proposals), strict=True):
             made = self._made(at, document, one, name(len(numbers), ""), scopes.narrowing(one.start, one.text))
             numbers[made.axiom.id] = at
+            self.sections[made.axiom.id] = (at, scopes.section(one.start))
             self._place(made, fault)
 
     def _proposed(
@@ -232,7 +234,7 @@ class _Work:
         for one in self.found.made:
             by_clause.setdefault((one.document, one.proposal.clause), []).append(one.axiom.id)
         inside = _inside(by_clause)
-        overrides = self._limits_before()
+        overrides = self._limits_near()
         for one in self.found.made:
             targets = [
                 name for ref in one.proposal.references if ref.exception and ref.clause != one.proposal.clause
@@ -250,16 +252,23 @@ class _Work:
             changed = _overridden(self.found.made, back)
         self.found.made = changed
 
-    def _limits_before(self) -> dict[str, tuple[str, ...]]:
-        """Sentences that limit "this", each with the rules before it that it may mean."""
-        from synproof_cli.axiomat.hedges import points_back
+    def _limits_near(self) -> dict[str, tuple[str, ...]]:
+        """Sentences that limit "this", each with the rules before it that it may mean, or "this section", with the rules of it."""
+        from synproof_cli.axiomat.hedges import limits_its_section, points_back
 
         made = self.found.made
+        by_section: dict[tuple[int, int], list[Made]] = {}
+        for one in made:
+            by_section.setdefault(self.sections[one.axiom.id], []).append(one)
         limits = {}
         for at, one in enumerate(made):
-            before = [other.axiom.id for other in made[max(0, at - _BACK) : at] if other.axiom.formula and other.document == one.document]
-            if before and not one.axiom.formula and points_back(one.axiom.text):
-                limits[one.axiom.id] = tuple(before)
+            near: list[Made] = []
+            if limits_its_section(one.axiom.text):
+                near = by_section[self.sections[one.axiom.id]]
+            elif not one.axiom.formula and points_back(one.axiom.text):
+                near = [other for other in made[max(0, at - _BACK) : at] if other.document == one.document]
+            if names := [other.axiom.id for other in near if other.axiom.formula and other is not one][:_EXCEPTED]:
+                limits[one.axiom.id] = tuple(names)
         return limits
 
     def weaken(self) -> None:
