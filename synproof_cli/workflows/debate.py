@@ -69,7 +69,7 @@ def run_debate(
         request = models.named(request)
         models.begin(session_id, keep_in, request.timeout)
     run = _run(request, found, session_id, keep_in, clock, reporter or Silent(), certified=certified, evidence=store, models=models)
-    return replace(run, notes=(*notes, *run.notes))
+    return replace(run, notes=(*notes, *run.notes, *_waiting_notes(store, found, run.result)))
 
 
 def resume_debate(
@@ -224,6 +224,15 @@ def _prepared(
         return proved(text, (), Keeping(keep_in, clock.now()), budget)
 
     return with_evidence(prepare(request, found, session_id, budget, readers=readers), request.evidence, evidence, prove)
+
+
+def _waiting_notes(store: Store | None, found: FoundWorld, result: DebateResult) -> tuple[str, ...]:
+    """What is in quarantine and against the verdict; loaded only where a world of the store decided it."""
+    if store is None or found.origin not in ("user", "merged"):
+        return ()
+    from synproof_cli.workflows.waiting import waiting_notes
+
+    return waiting_notes(store, found.world, result)
 
 
 def _missing_notes(result: DebateResult) -> tuple[str, ...]:
