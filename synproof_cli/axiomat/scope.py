@@ -57,7 +57,7 @@ _KINDS: Final = re.compile(
     re.IGNORECASE,
 )
 _COMPOUND: Final = re.compile(
-    r"(?!.*\b(?:of|to|by|with|between|and|or|the|this|in|on|for|from)\b)(?!(?:table|figure|step)\b)", re.IGNORECASE,
+    r"(?!.*\b(?:of|to|by|with|between|against|towards?|about|and|or|the|this|in|on|for|from)\b)(?!(?:table|figure|step)\b)", re.IGNORECASE,
 )
 """A title whose last word is its head."""
 _QUESTION: Final = re.compile(

@@ -272,23 +272,27 @@ class _Work:
         return limits
 
     def weaken(self) -> None:
-        """Rules that may have an exception in a sentence that is not read, or only as a whole, are not strict."""
+        """Rules that may have an exception in a sentence that no formula relates to them are not strict.
+
+        To a statement taken whole that is any other sentence; to a rule that is read, one that is not read, or only as a whole.
+        """
         from synproof_cli.axiomat.hedges import Hedges, reach_of
 
         axioms = (*self.world.axioms, *self.found.axioms)
-        opaque = [axiom for axiom in axioms if not axiom.formula or axiom.origin == STATED]
-        hedges = Hedges(zip((axiom.id for axiom in opaque), map(reach_of(axioms), opaque), strict=True))
-        self._weaken_known(hedges.new(frozenset(axiom.id for axiom in self.found.axioms)))
+        reached = reach_of(axioms)
+        hedges = Hedges((axiom.id, reached(axiom)) for axiom in axioms if not axiom.formula or axiom.origin != "author")
+        opaque = frozenset(axiom.id for axiom in axioms if not axiom.formula or axiom.origin == STATED)
+        self._weaken_known(hedges.new(frozenset(axiom.id for axiom in self.found.axioms)), opaque)
         for at, one in enumerate(self.found.made):
             axiom = one.axiom
-            if axiom.formula and axiom.kind == "strict" and any(name != axiom.id for name in hedges.of(axiom.text)):
+            if axiom.formula and axiom.kind == "strict" and _excepting(axiom, hedges, opaque):
                 self.found.made[at] = replace(one, axiom=replace(axiom, kind="defeasible"))
 
-    def _weaken_known(self, hedges: Hedges) -> None:
+    def _weaken_known(self, hedges: Hedges, opaque: frozenset[str]) -> None:
         """The same for the world's own rules that were read from documents and that nobody has reviewed, beside what is new."""
         for axiom in self.world.axioms:
             own = axiom.source.type == "document" and axiom.origin != "author" and axiom.formula and not axiom.reviewed
-            if own and axiom.kind == "strict" and (name := next(iter(hedges.of(axiom.text)), "")):
+            if own and axiom.kind == "strict" and (name := _excepting(axiom, hedges, opaque)):
                 self.found.weakened[axiom.id] = replace(axiom, kind="defeasible")
                 self.found.notes.append(f"'{axiom.id}' is not strict any more: '{name}' may be an exception to it")
 
@@ -312,6 +316,12 @@ class _Work:
             if frozenset((axioms[one].id, axioms[other].id)) not in told
         ]
         self.progress("looking for conflicts", 1, 1)
+
+
+def _excepting(axiom: Axiom, hedges: Hedges, opaque: frozenset[str]) -> str:
+    """Another sentence that may be an exception to the axiom, and that its formula says nothing of; "" where there is none."""
+    whole = axiom.origin == STATED
+    return next((name for name in hedges.of(axiom.text) if name != axiom.id and (whole or name in opaque)), "")
 
 
 def _inside(clauses: Iterable[tuple[int, str]]) -> dict[tuple[int, str], list[tuple[int, str]]]:

@@ -16,23 +16,29 @@ _SHOWN: Final = 3
 
 
 class TakenWhole:
-    """The statements in force of a world. A statement is no exception to what it says itself: there its formula is reckoned with."""
+    """The statements in force of a world, and what else was read of its documents: to a statement that is as foreign.
+
+    A sentence is no exception to what it says itself: there its formula is reckoned with.
+    """
 
     def __init__(self, world: World, in_force: Iterable[Axiom]) -> None:
         self.world = world
         vocabulary = Vocabulary.of(world.atoms)
         axioms = list(in_force)
-        whole = [axiom for axiom in axioms if axiom.origin == STATED and axiom.formula]
+        read = [axiom for axiom in axioms if axiom.formula and (axiom.origin == STATED or axiom.source.type == "document")]
         reached = reach_of(axioms)
-        self.names = {axiom.id: atom_names(parse_formula(axiom.formula or "", vocabulary)) for axiom in whole}
-        self.hedges = Hedges((axiom.id, reached(axiom)) for axiom in whole)
+        self.names = {axiom.id: atom_names(parse_formula(axiom.formula or "", vocabulary)) for axiom in read}
+        self.hedges = Hedges((axiom.id, reached(axiom)) for axiom in read)
+        self.whole = frozenset(axiom.id for axiom in read if axiom.origin == STATED)
+        self.stated = frozenset(name for axiom in self.whole for name in self.names[axiom])
 
     def exceptions(self, formulas: Sequence[Formula], text: str = "") -> tuple[str, ...]:
         """Ids of those that may be exceptions to a claim and its conditions, said in the words of their atoms and in that text."""
         said = {name for formula in formulas for name in atom_names(formula)}
         texts = [text, *(words_of_atoms([name], self.world.atoms) for name in sorted(said))]
         near = dict.fromkeys(name for one in texts for name in self.hedges.of(one))
-        return tuple(name for name in near if self.names[name].isdisjoint(said))
+        foreign = not self.stated.isdisjoint(said)
+        return tuple(name for name in near if (foreign or name in self.whole) and self.names[name].isdisjoint(said))
 
 
 def why_not_certain(finding: str, names: Sequence[str]) -> str:

@@ -150,3 +150,62 @@ def test_atoms_that_an_author_named_in_formulas_alone_stay_his(cli: CommandLine)
     (cli.home / "more.txt").write_text("A fee is due.\nThe desk is cleaned by the service team of the house.\n")
     assert cli.run("world", "ingest", "my:p", "more.txt").code == 0
     assert cli.run("debate", "--formula", "rain -> wet", "--world", "my:p").code == 0
+
+
+def test_what_waits_in_quarantine_against_a_verdict_is_told(cli: CommandLine):
+    _ingested(cli, "The rent of the flat is 900 euros per month.\n\nThe tenant may keep two bicycles in the cellar of the house.\n")
+    (cli.home / "later.md").write_text("The rent of the flat is 950 euros per month.\n")
+    assert cli.run("world", "ingest", "my:p", "later.md").code == 0
+    told = _debate(cli, "The rent of the flat is 900 euros per month")
+    assert "'later-1' (\"The rent of the flat is 950 euros per month.\"); synproof world review my:p" in told.errors
+    assert "quarantine" not in _debate(cli, "The tenant may keep two bicycles in the cellar of the house").errors
+
+
+PLANS = """# Service
+
+## Gold plan
+
+Support answers every ticket within one hour.
+
+The monthly fee covers three seats of the team.
+
+## Silver plan
+
+Support answers every ticket within eight hours.
+"""
+
+
+def test_a_rule_under_a_title_that_narrows_it_is_no_rule_for_all(cli: CommandLine):
+    _ingested(cli, PLANS)
+    for thesis in ("Support answers every ticket within one hour", "The monthly fee covers three seats of the team"):
+        assert _debate(cli, thesis).code == 3
+        assert _debate(cli, thesis, "--ignore-unread").code != 0
+    assert _finding(_debate(cli, "Gold plan: The monthly fee covers three seats of the team")) == "PROVED"
+    assert _debate(cli, "Silver plan: The monthly fee covers three seats of the team").code != 0
+    assert not cli.run("world", "ingest", "my:q", "policy.md", "--format", "json").json["conflicts"]
+
+
+OVERTIME = "Overtime of the staff is paid at 150 percent of the hourly wage"
+
+
+@pytest.mark.parametrize("exception", [
+    "The foregoing does not apply to managers.", "This does not apply to managers.", "Managers are excluded from overtime.",
+    "No overtime is paid to managers.", "However, managers are not paid for it.",
+])
+def test_an_exception_with_few_words_keeps_a_rule_from_being_certain(cli: CommandLine, exception: str):
+    _ingested(cli, f"# Pay\n\n{OVERTIME}.\n\n{exception}\n")
+    assert _finding(_debate(cli, OVERTIME)) not in ("PROVED", "SUPPORTED")
+
+
+def test_a_sentence_that_limits_its_section_limits_its_rules_and_no_others(cli: CommandLine):
+    tax, open_ = "The tax on fuel of buses is halved for the duration of the works", "The office of the harbour is open on Mondays"
+    _ingested(cli, f"# Relief\n\nThis section ceases to apply on 31 December 2020.\n\n{tax}.\n\n# Hours\n\n{open_}.\n")
+    assert _finding(_debate(cli, tax)) not in ("PROVED", "SUPPORTED")
+    assert _finding(_debate(cli, open_)) == "PROVED"
+
+
+def test_an_exception_to_a_clause_is_one_to_all_that_stands_within_it(cli: CommandLine):
+    rent, bikes = "The rent of the flat is due on the first day of the month", "The tenant may keep two bicycles in the cellar of the house"
+    _ingested(cli, f"1. Rent\n\n1.1 {rent}.\n\n2. Use\n\n2.1 {bikes}.\n\n3. Relief\n\n3.1 Clause 1 does not apply to students.\n")
+    assert _finding(_debate(cli, rent)) not in ("PROVED", "SUPPORTED")
+    assert _finding(_debate(cli, bikes)) == "PROVED"
