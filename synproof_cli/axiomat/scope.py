@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from synproof_cli.axiomat.document import Block, Document
+from synproof_cli.axiomat.readable import has_finite_verb
 from synproof_cli.english import content_words
 
 _NUMBER: Final = re.compile(
@@ -57,7 +58,7 @@ _KINDS: Final = re.compile(
     re.IGNORECASE,
 )
 _COMPOUND: Final = re.compile(
-    r"(?!.*\b(?:of|to|by|with|between|against|towards?|about|and|or|the|this|in|on|for|from)\b)(?!(?:table|figure|step)\b)", re.IGNORECASE,
+    r"(?!.*\b(?:of|to|by|with|between|against|towards?|about|and|or|the|this|on|from)\b)(?!(?:table|figure|step)\b)", re.IGNORECASE,
 )
 """A title whose last word is its head."""
 _QUESTION: Final = re.compile(
@@ -69,6 +70,8 @@ _QUESTION: Final = re.compile(
 _LAST: Final = re.compile(r"(?P<rest>.*?)\b(?P<last>[\w’'-]+)\W*\Z", re.DOTALL)
 _SAID: Final = re.compile(r"[.!]\Z")
 _LONGEST: Final = 14
+_BARE: Final = 8
+"""Words of a line that stands for a title, though nothing but its shape tells."""
 
 
 def scoped(title: str, text: str) -> str:
@@ -130,14 +133,17 @@ _DEEPEST: Final = 99
 
 
 def _lead(document: Document, block: Block, following: Block | None) -> str:
-    """A paragraph that what follows answers or belongs to: a question, or words before a colon that open no list. "" for others."""
+    """A paragraph that what follows answers or belongs to: a question, words before a colon that open no list, or a bare title."""
     if block.kind not in ("paragraph", "item"):
         return ""
     said = _MARKS.sub("", document.quote(block.start, block.end))
     if said.endswith("?") and len(said.split()) <= 2 * _LONGEST:
         return said
     opens_list = following is not None and following.kind in ("item", "cell")
-    return said if said.endswith(":") and len(said.split()) <= _LONGEST and not opens_list else ""
+    if said.endswith(":"):
+        return said if len(said.split()) <= _LONGEST and not opens_list else ""
+    bare = block.kind == "paragraph" and said[:1].isupper() and said[-1:].isalnum() and len(said.split()) <= _BARE
+    return _NUMBER.sub("", said) if bare and (said.isupper() or not has_finite_verb(said)) else ""
 
 
 def _title(document: Document, block: Block) -> str:

@@ -29,7 +29,7 @@ def narrowing(*parts: tuple[str, int], rule: str = RULE) -> str:
 @pytest.mark.parametrize("title", [
     "For contractors", "Gold plan", "Germany", "Draft", "Proposals (not adopted)", "Example 2", "In case of fire",
     "During the probation period", "Repealed provisions", "3.1 Business customers", "Special goods", "What happens if I pay late?",
-    "Can companies use it?", "Myths", "**Visitors**", "Annex B: Sample",
+    "Rules for guests", "Working in Germany", "Can companies use it?", "Myths", "**Visitors**", "Annex B: Sample",
 ])
 def test_titles_that_narrow(title: str) -> None:
     assert narrowing((title, 1))
@@ -66,6 +66,12 @@ def test_questions_and_words_before_a_colon_count_until_the_next_title() -> None
     assert narrowing(("For students:", 0)) == "For students:"
     assert narrowing(("For students:", 0), ("Payment", 1)) == ""
     assert narrowing(("For students:", 0), ("Payment:", 0)) == "Payment:"
+
+
+def test_a_line_that_has_the_shape_of_a_title_is_one() -> None:
+    assert narrowing(("PART II. RULES FOR GUESTS", 0)) == "RULES FOR GUESTS"
+    assert narrowing(("Business customers", 0)) == "Business customers"
+    assert narrowing(("Business customers pay more.", 0)) == ""
 
 
 def test_a_title_stands_before_its_sentence() -> None:
