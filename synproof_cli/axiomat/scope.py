@@ -142,8 +142,9 @@ def _lead(document: Document, block: Block, following: Block | None) -> str:
     opens_list = following is not None and following.kind in ("item", "cell")
     if said.endswith(":"):
         return said if len(said.split()) <= _LONGEST and not opens_list else ""
-    bare = block.kind == "paragraph" and said[:1].isupper() and said[-1:].isalnum() and len(said.split()) <= _BARE
-    return _NUMBER.sub("", said) if bare and (said.isupper() or not has_finite_verb(said)) else ""
+    bare = said[:1].isupper() and said[-1:].isalnum() and len(said.split()) <= _BARE
+    shaped = said.isupper() or (block.kind == "paragraph" and not has_finite_verb(said))
+    return _NUMBER.sub("", said) if bare and shaped else ""
 
 
 def _title(document: Document, block: Block) -> str:
