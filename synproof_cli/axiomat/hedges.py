@@ -6,6 +6,7 @@ A rule that one of them speaks of is not strict, and what it supports is not cer
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
@@ -61,22 +62,27 @@ class Hedges:
     """The sentences, of many, that limit or deny something. Each has an id."""
 
     def __init__(self, texts: Iterable[tuple[str, str]]) -> None:
-        self.words = [(name, content_words(text), _taken_away(text)) for name, text in texts if _HEDGE.search(text)]
+        self.names: list[str] = []
+        self.away: list[tuple[int, frozenset[str]]] = []
+        self.by_word: dict[str, list[int]] = {}
+        for name, text in texts:
+            if _HEDGE.search(text):
+                self._add(name, text)
 
-    def new(self, names: frozenset[str]) -> Hedges:
-        """Those of them with these ids."""
-        made = Hedges(())
-        made.words = [entry for entry in self.words if entry[0] in names]
-        return made
+    def _add(self, name: str, text: str) -> None:
+        at = len(self.names)
+        self.names.append(name)
+        self.away += ((at, words) for words in _taken_away(text))
+        for word in content_words(text):
+            self.by_word.setdefault(word, []).append(at)
 
     def of(self, text: str) -> Iterator[str]:
         """Ids of those that have at least half the words of a rule, or take away what it speaks of: its exceptions, for all they tell."""
         words = content_words(text)
         fewest = max(min(_FEWEST, len(words)), (len(words) + 1) // 2)
-        return (
-            name for name, own, away in self.words
-            if words and (len(words & own) >= fewest or any(taken <= words for taken in away))
-        )
+        shared = Counter(at for word in words for at in self.by_word.get(word, ()))
+        found = {at for at, count in shared.items() if count >= fewest} | {at for at, taken in self.away if taken <= words}
+        return (self.names[at] for at in sorted(found))
 
 
 def _taken_away(text: str) -> tuple[frozenset[str], ...]:

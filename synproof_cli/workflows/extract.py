@@ -7,7 +7,7 @@ Deterministic where no model is asked. Nothing is written here; `ingest` does th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
@@ -29,18 +29,12 @@ from synproof_cli.workflows.texts import names_beside
 from synproof_cli.workflows.understood import BACKGROUND
 
 if TYPE_CHECKING:
-    from synproof_cli.axiomat.hedges import Hedges
     from synproof_cli.logic.budget import Budget
     from synproof_cli.model.exchange import Asker
 
 _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 _LONGEST_SLUG: Final = 24
-_EXCEPTED: Final = 200
-"""Rules that one exception may be an exception to; more are no rules but a whole chapter."""
-_BACK: Final = 3
-"""Rules before a sentence that limits "this" which it may mean."""
 _LONGEST_RULE: Final = 8_000
-_DEEPER: Final = re.compile(r"[.(]")
 EMPTY: Final = World("")
 
 Progress = Callable[[str, int, int], None]
@@ -97,7 +91,6 @@ def extract(
     work.read()
     work.merge_logic(budget)
     work.except_rules()
-    work.weaken()
     work.conflict(budget)
     return work.found
 
@@ -227,74 +220,21 @@ class _Work:
         return (*self.world.atoms, *self.found.reading.atoms)
 
     def except_rules(self) -> None:
-        """An exception to a clause overrides the rules of that clause, which may then have exceptions."""
-        from synproof_cli.logic.world_check import override_problems
+        """What is an exception to a rule overrides it, and what may be one keeps it from being strict."""
+        from synproof_cli.workflows.extract_exceptions import Weakening, with_overrides
 
-        by_clause: dict[tuple[int, str], list[str]] = {}
-        for one in self.found.made:
-            by_clause.setdefault((one.document, one.proposal.clause), []).append(one.axiom.id)
-        inside = _inside(by_clause)
-        overrides = self._limits_near()
-        for one in self.found.made:
-            targets = [
-                name for ref in one.proposal.references if ref.exception and ref.clause != one.proposal.clause
-                for place in inside.get((one.document, ref.clause), ())
-                for name in by_clause[place]
-            ]
-            if 0 < len(targets) <= _EXCEPTED:
-                overrides[one.axiom.id] = tuple(dict.fromkeys((*overrides.get(one.axiom.id, ()), *targets)))
-        if not overrides:
-            return
-        changed = _overridden(self.found.made, overrides)
-        if override_problems([one.axiom for one in changed]):  # two clauses that except each other: what stands behind counts
-            places = {one.axiom.id: at for at, one in enumerate(self.found.made)}
-            back = {name: tuple(one for one in names if places[one] < places[name]) for name, names in overrides.items()}
-            changed = _overridden(self.found.made, back)
-        self.found.made = changed
-
-    def _limits_near(self) -> dict[str, tuple[str, ...]]:
-        """Sentences that limit "this", each with the rules before it that it may mean, or "this section", with the rules of it."""
-        from synproof_cli.axiomat.hedges import limits_its_section, points_back
-
-        made = self.found.made
-        by_section: dict[tuple[int, int], list[Made]] = {}
-        for one in made:
-            by_section.setdefault(self.sections[one.axiom.id], []).append(one)
-        limits = {}
-        for at, one in enumerate(made):
-            near: list[Made] = []
-            if limits_its_section(one.axiom.text):
-                near = by_section[self.sections[one.axiom.id]]
-            elif not one.axiom.formula and points_back(one.axiom.text):
-                near = [other for other in made[max(0, at - _BACK) : at] if other.document == one.document]
-            if names := [other.axiom.id for other in near if other.axiom.formula and other is not one][:_EXCEPTED]:
-                limits[one.axiom.id] = tuple(names)
-        return limits
-
-    def weaken(self) -> None:
-        """Rules that may have an exception in a sentence that no formula relates to them are not strict.
-
-        To a statement taken whole that is any other sentence; to a rule that is read, one that is not read, or only as a whole.
-        """
-        from synproof_cli.axiomat.hedges import Hedges, reach_of
-
-        axioms = (*self.world.axioms, *self.found.axioms)
-        reached = reach_of(axioms)
-        hedges = Hedges((axiom.id, reached(axiom)) for axiom in axioms if not axiom.formula or axiom.origin != "author")
-        opaque = frozenset(axiom.id for axiom in axioms if not axiom.formula or axiom.origin == STATED)
-        self._weaken_known(hedges.new(frozenset(axiom.id for axiom in self.found.axioms)), opaque)
-        for at, one in enumerate(self.found.made):
-            axiom = one.axiom
-            if axiom.formula and axiom.kind == "strict" and _excepting(axiom, hedges, opaque):
-                self.found.made[at] = replace(one, axiom=replace(axiom, kind="defeasible"))
-
-    def _weaken_known(self, hedges: Hedges, opaque: frozenset[str]) -> None:
-        """The same for the world's own rules that were read from documents and that nobody has reviewed, beside what is new."""
-        for axiom in self.world.axioms:
-            own = axiom.source.type == "document" and axiom.origin != "author" and axiom.formula and not axiom.reviewed
-            if own and axiom.kind == "strict" and (name := _excepting(axiom, hedges, opaque)):
-                self.found.weakened[axiom.id] = replace(axiom, kind="defeasible")
-                self.found.notes.append(f"'{axiom.id}' is not strict any more: '{name}' may be an exception to it")
+        found = self.found
+        found.made = with_overrides(found.made, self.sections)
+        weakening = Weakening((*self.world.axioms, *found.axioms))
+        found.made = [
+            replace(one, axiom=replace(one.axiom, kind="defeasible")) if weakening.exception(one.axiom) else one for one in found.made
+        ]
+        new = frozenset(axiom.id for axiom in found.axioms)
+        for axiom in self.world.axioms:  # its own rules that were read from documents and that nobody has reviewed
+            own = axiom.source.type == "document" and axiom.origin != "author" and not axiom.reviewed
+            if own and (name := weakening.exception(axiom, new)):
+                found.weakened[axiom.id] = replace(axiom, kind="defeasible")
+                found.notes.append(f"'{axiom.id}' is not strict any more: '{name}' may be an exception to it")
 
     def conflict(self, budget: Budget | None) -> None:
         """What clashes."""
@@ -316,33 +256,6 @@ class _Work:
             if frozenset((axioms[one].id, axioms[other].id)) not in told
         ]
         self.progress("looking for conflicts", 1, 1)
-
-
-def _excepting(axiom: Axiom, hedges: Hedges, opaque: frozenset[str]) -> str:
-    """Another sentence that may be an exception to the axiom, and that its formula says nothing of; "" where there is none."""
-    whole = axiom.origin == STATED
-    return next((name for name in hedges.of(axiom.text) if name != axiom.id and (whole or name in opaque)), "")
-
-
-def _inside(clauses: Iterable[tuple[int, str]]) -> dict[tuple[int, str], list[tuple[int, str]]]:
-    """The clauses within each clause, itself included: "2.1" and "2.1(a)" are within "2"."""
-    found: dict[tuple[int, str], list[tuple[int, str]]] = {}
-    for document, clause in clauses:
-        ends = [match.start() for match in _DEEPER.finditer(clause)]
-        for end in (*ends, len(clause)):
-            found.setdefault((document, clause[:end]), []).append((document, clause))
-    return found
-
-
-def _overridden(made: Sequence[Made], overrides: Mapping[str, tuple[str, ...]]) -> list[Made]:
-    """The rules with these overrides, those that are overridden no longer strict."""
-    below = {name for names in overrides.values() for name in names}
-    return [
-        replace(one, axiom=replace(
-            one.axiom, overrides=overrides.get(one.axiom.id, ()), kind="defeasible" if one.axiom.id in below else one.axiom.kind,
-        ))
-        for one in made
-    ]
 
 
 def _pages(first: int | None, last: int | None) -> str:

@@ -1,0 +1,108 @@
+"""What the rules of documents are exceptions to: clauses they name, what stands before them, their section, and rules of like words.
+
+An exception that has no formula decides nothing. It keeps what it may be an exception to from being strict, and debates from being sure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from synproof_cli.axiomat.hedges import Hedges, limits_its_section, points_back, reach_of
+from synproof_cli.axiomat.values import Made
+from synproof_cli.logic.world_check import override_problems
+from synproof_cli.model.world import STATED, Axiom
+
+Place: TypeAlias = tuple[int, str]
+"""A clause of a document: which one, and the clause's name."""
+Sections: TypeAlias = Mapping[str, tuple[int, int]]
+"""The document and the number of the section that each axiom is from."""
+_EXCEPTED: Final = 1_000
+"""Rules that one exception may be an exception to; more are no rules but a whole law."""
+_BACK: Final = 3
+"""Rules before a sentence that limits "this" which it may mean."""
+_DEEPER: Final = re.compile(r"[.(]")
+
+
+def with_overrides(made: Sequence[Made], sections: Sections) -> list[Made]:
+    """The rules, each with those it is an exception to; these are not strict any more."""
+    targets: dict[str, list[str]] = {}
+    for name, other in (*_limits_near(made, sections), *_limits_clauses(made)):
+        targets.setdefault(name, []).append(other)
+    overrides = {name: tuple(dict.fromkeys(others)) for name, others in targets.items() if len(set(others)) <= _EXCEPTED}
+    if not overrides:
+        return list(made)
+    changed = _overridden(made, overrides)
+    if override_problems([one.axiom for one in changed]):  # two clauses that except each other: what stands behind counts
+        places = {one.axiom.id: at for at, one in enumerate(made)}
+        back = {name: tuple(other for other in others if places[other] < places[name]) for name, others in overrides.items()}
+        changed = _overridden(made, back)
+    return changed
+
+
+def _limits_clauses(made: Sequence[Made]) -> Iterator[tuple[str, str]]:
+    """Sentences that name a clause which they are an exception to, with each rule within that clause."""
+    by_clause: dict[Place, list[str]] = {}
+    for one in made:
+        by_clause.setdefault((one.document, one.proposal.clause), []).append(one.axiom.id)
+    inside = _inside(by_clause)
+    for one in made:
+        for ref in one.proposal.references:
+            if ref.exception and ref.clause != one.proposal.clause:
+                yield from ((one.axiom.id, name) for place in inside.get((one.document, ref.clause), ()) for name in by_clause[place])
+
+
+def _limits_near(made: Sequence[Made], sections: Sections) -> Iterator[tuple[str, str]]:
+    """Sentences that limit "this", with each rule before it that it may mean, or "this section", with each rule of it."""
+    by_section: dict[tuple[int, int], list[Made]] = {}
+    for one in made:
+        by_section.setdefault(sections[one.axiom.id], []).append(one)
+    for at, one in enumerate(made):
+        near: list[Made] = []
+        if limits_its_section(one.axiom.text):
+            near = by_section[sections[one.axiom.id]]
+        elif not one.axiom.formula and points_back(one.axiom.text):
+            near = [other for other in made[max(0, at - _BACK) : at] if other.document == one.document]
+        yield from ((one.axiom.id, other.axiom.id) for other in near if other.axiom.formula and other is not one)
+
+
+def _inside(clauses: Iterable[Place]) -> dict[Place, list[Place]]:
+    """The clauses within each clause, itself included: "2.1" and "2.1(a)" are within "2"."""
+    found: dict[Place, list[Place]] = {}
+    for document, clause in clauses:
+        for end in (*(match.start() for match in _DEEPER.finditer(clause)), len(clause)):
+            found.setdefault((document, clause[:end]), []).append((document, clause))
+    return found
+
+
+def _overridden(made: Sequence[Made], overrides: Mapping[str, tuple[str, ...]]) -> list[Made]:
+    """The rules with these overrides, those that are overridden no longer strict."""
+    below = {name for names in overrides.values() for name in names}
+    return [
+        replace(one, axiom=replace(
+            one.axiom, overrides=overrides.get(one.axiom.id, ()), kind="defeasible" if one.axiom.id in below else one.axiom.kind,
+        ))
+        for one in made
+    ]
+
+
+class Weakening:
+    """Which strict rules may have an exception in a sentence that no formula relates to them.
+
+    To a statement taken whole that is any other sentence; to a rule that is read, one that is not read, or only as a whole.
+    """
+
+    def __init__(self, axioms: Sequence[Axiom]) -> None:
+        reached = reach_of(axioms)
+        self.hedges = Hedges((axiom.id, reached(axiom)) for axiom in axioms if not axiom.formula or axiom.origin != "author")
+        self.opaque = frozenset(axiom.id for axiom in axioms if not axiom.formula or axiom.origin == STATED)
+
+    def exception(self, axiom: Axiom, among: frozenset[str] | None = None) -> str:
+        """An exception that a strict rule may have, one of those with these ids; "" where there is none."""
+        if not axiom.formula or axiom.kind != "strict":
+            return ""
+        whole = axiom.origin == STATED
+        near = (name for name in self.hedges.of(axiom.text) if name != axiom.id and (whole or name in self.opaque))
+        return next((name for name in near if among is None or name in among), "")
