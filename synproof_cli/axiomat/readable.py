@@ -84,7 +84,7 @@ _SHAPES: Final = tuple(
         ),
         (
             rf"\b(?i:keep|make|render|deem|consider|declare|leave|find|hold|set|prove|mark|paint)(?:s|ing)?\s+"
-            rf"(?!(?<=make )an?\b|(?<=makes )an?\b)(?!more\b|fewer\b|less\b)(?:{_DETERMINER}\s+)?+"
+            rf"(?!(?<=make )an?\b|(?<=makes )an?\b)(?!more\b|fewer\b|less\b)(?>(?:{_DETERMINER}\s+)?)"
             rf"(?!{_PREPOSITION}\b)[\w’'-]+\s+(?!{_PREPOSITION}\b)[a-z]+\b",
             False, "a quality may be said of its object",
         ),

@@ -10,9 +10,9 @@ from synproof_cli.dung.framework import INDEX, Framework
 from synproof_cli.dung.text import as_text, at_line, excerpt
 from synproof_cli.errors import InputError
 
-# Possessive throughout (`*+`, `++`): a hostile file can make none of these go back and try again.
-_NAME: Final = r'([^\s(),%"]++|"(?:[^"\\\n]|\\[^\n])*+")'
-_GAP: Final = re.compile(r"(?:\s++|%[^\n]*+)*+")
+# Possessive (`*+`, `++`) or atomic (`(?>…)`) throughout: a hostile file can make none of these go back and try again.
+_NAME: Final = r'([^\s(),%"]++|"(?>(?:[^"\\\n]|\\[^\n])*)")'
+_GAP: Final = re.compile(r"(?>(?:\s++|%[^\n]*+)*)")
 _FACT: Final = re.compile(
     rf"{_GAP.pattern}(?:arg\s*+\(\s*+{_NAME}\s*+\)|att\s*+\(\s*+{_NAME}\s*+,\s*+{_NAME}\s*+\))\s*+\."
 )

@@ -18,7 +18,7 @@ Format = Literal["iccma", "apx", "tgf"]
 SUFFIXES: Final[dict[str, Format]] = {".af": "iccma", ".apx": "apx", ".tgf": "tgf"}
 READERS: Final[dict[Format, Callable[[str | bytes], Framework]]] = {"iccma": read_iccma, "apx": read_apx, "tgf": read_tgf}
 
-_OPENING: Final = re.compile(rb"(?:\s++|[#%][^\n]*+)*+")
+_OPENING: Final = re.compile(rb"(?>(?:\s++|[#%][^\n]*+)*)")
 _STARTS: Final[tuple[tuple[re.Pattern[bytes], Format], ...]] = (
     (re.compile(rb"p[ \t]++\w++[ \t]++\d"), "iccma"),
     (re.compile(rb"(?:arg|att)\s*+\("), "apx"),

@@ -206,7 +206,7 @@ def content_tokens(tokens: Iterable[Token]) -> Iterator[Token]:
     return (token for token in tokens if token.kind == "word")
 
 
-_PLAIN: Final = re.compile(r"(?:[A-Za-z]\w*+|\d++(?!\w)|[ .,]++)*+", re.ASCII)  # possessive: no way back, so linear
+_PLAIN: Final = re.compile(r"(?>(?:[A-Za-z]\w*+|\d++(?!\w)|[ .,]++)*)", re.ASCII)  # atomic: no way back, so linear
 _PLAIN_WORD: Final = re.compile(r"[a-z]\w*", re.ASCII)
 
 

@@ -19,7 +19,7 @@ from synproof_cli.model.world import AtomDecl
 MAX_CHARS: Final = 100_000
 MAX_DEPTH: Final = 200
 
-_TOKEN: Final = re.compile(r'(?:[\s,]+|;[^\n]*)*+(?:([()])|\|([^|\\]*)\||([^\s()"|;,]+)|(\S)|\Z)')
+_TOKEN: Final = re.compile(r'(?>(?:[\s,]+|;[^\n]*)*)(?:([()])|\|([^|\\]*)\||([^\s()"|;,]+)|(\S)|\Z)')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,59})(?:\.[0-9]{1,60})?")
 _FLIPPED: Final = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 _NUMERIC: Final = ("int", "number")

@@ -47,10 +47,11 @@ class Statements:
         wanted = [text for text in texts if text not in reasons]
         wanted = self._limited(wanted, reasons)
         cut = {text: stated(text) for text in wanted}
-        misread = self._misread({text: self._formula(one) for text, one in cut.items()})
-        again = {text: whole(text) for text in misread if cut[text].link}
-        written = {text: self._formula(again.get(text, one)) for text, one in cut.items()}
-        while misread := self._misread(written):
+        written = {text: self._formula(one) for text, one in cut.items()}
+        misread = self._misread(written)
+        again = {text: self._formula(whole(text)) for text in misread if cut[text].link}
+        written |= again
+        while misread and (misread := self._misread(written)):
             reasons |= dict.fromkeys(misread, "read back, it would say something else")
             written = {text: formula for text, formula in written.items() if text not in misread}
         self.formulas = {text: spell(formula) for text, formula in written.items()}

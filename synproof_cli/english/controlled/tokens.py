@@ -16,7 +16,7 @@ MAX_TOKENS: Final = 160
 """A longer sentence is refused: nobody can tell its reading, and parsing costs the cube of its length."""
 
 _TOKEN: Final = re.compile(
-    r"(?P<number>\d+(?:,\d{3})*+(?:\.\d++)?+(?![^\W_]))|(?P<word>[^\W_](?:[\w]|['\-&/](?=[^\W_])|\.(?=[A-Z]\.))*+)|(?P<mark>\S)"
+    r"(?P<number>\d+(?>(?:,\d{3})*)(?>(?:\.\d++)?)(?![^\W_]))|(?P<word>[^\W_](?>(?:[\w]|['\-&/](?=[^\W_])|\.(?=[A-Z]\.))*))|(?P<mark>\S)"
 )
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d(?![\w-])")
 _SINGLE: Final = re.compile(r"'(?P<inner>[^\W_][^'\"]{0,300}(?:'[^\W_][^'\"]{0,300}){0,6}[^\W_][.,!?]?)'(?=$|[\s,.;:!?)])")

@@ -28,7 +28,7 @@ _RAW: Final = ("script", "style", "textarea", "title")
 """What stands in these is no markup."""
 _LONGEST: Final = 4_000
 _TAG: Final = re.compile(
-    r"""<(?P<close>/?)(?P<name>[A-Za-z][^\s<>/"']{0,60}+)(?:[^<>"']++|"[^"<]{0,4000}+"|'[^'<]{0,4000}+'){0,200}+>"""
+    r"""<(?P<close>/?)(?P<name>[A-Za-z][^\s<>/"']{0,60}+)(?>(?:[^<>"']++|"[^"<]{0,4000}+"|'[^'<]{0,4000}+'){0,200})>"""
 )
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
 
