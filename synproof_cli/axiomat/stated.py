@@ -17,6 +17,10 @@ Link = Literal["", "if", "unless", "only if", "iff"]
 MAX_WORDS: Final = 60
 """Nobody types a longer sentence as a claim, and reading one costs a second."""
 _SAME: Final = re.compile(r"\bthe same\b(?!.*\b(?:as|that|time|way)\b)|\bas follows\b|\bdescribed next\b", re.IGNORECASE | re.DOTALL)
+_STOPPED: Final = re.compile(r"[a-z0-9)”\"]\.[”\"]?\s*\Z")
+_SUBJECT: Final = re.compile(r"(?:the|an?|each|every|all|no|any|our|your)\s", re.IGNORECASE)
+_SENTENCE: Final = 6
+_CLAUSE: Final = 5
 _SIGNS: Final = re.compile(r"[\[\]{}<>|~^\\=`*]|__|//(?![\w.]+/?)")
 _THERE_IS: Final = re.compile(r"\Athere\s+(?=is\b|are\b|must\b|shall\b|will\b|may\b|can|has\b|have\b)", re.IGNORECASE)
 _PRONOUN: Final = re.compile(
@@ -75,7 +79,12 @@ def why_not_stated(text: str) -> str:
         return "an order without a subject"
     if _SIGNS.search(text):
         return "it has signs that no sentence has"
-    return "" if has_finite_verb(text) else "no finite verb was found"
+    return "" if has_finite_verb(text) or _ends_as_sentence(text) else "no finite verb was found"
+
+
+def _ends_as_sentence(text: str) -> bool:
+    """Whether so many words end in a full stop: whatever they are, they claim nothing but themselves."""
+    return _STOPPED.search(text) is not None and len(text.split()) >= _SENTENCE
 
 
 def _is_orphaned(text: str) -> bool:
@@ -99,11 +108,16 @@ def stated(text: str) -> Stated:
     if match is None or _PAUSED.search(body):
         return Stated(body)
     claim, condition = match["claim"].strip(), match["condition"].strip()
-    if not (has_finite_verb(claim) and has_finite_verb(condition)) or _AND_WHEN.match(condition):
+    if not (_is_clause(claim, leads=match.re is not _LEADING) and has_finite_verb(condition)) or _AND_WHEN.match(condition):
         return Stated(body)
     if _PRONOUN.search(claim) or _PRONOUN.search(condition):
         return Stated(body)
     return Stated(claim, _LINKS.get(match["word"].lower(), "if"), condition)
+
+
+def _is_clause(claim: str, *, leads: bool) -> bool:
+    """Whether it has a verb; behind a condition that ends in a comma nothing else can stand."""
+    return has_finite_verb(claim) or (not leads and _SUBJECT.match(claim) is not None and len(claim.split()) >= _CLAUSE)
 
 
 def _leading(body: str) -> re.Match[str] | None:
