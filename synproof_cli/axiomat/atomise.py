@@ -28,6 +28,11 @@ _DUTY: Final = re.compile(
     r"|need\s+to|responsible\s+for|right\s+to)(?:\s+(?:also|promptly|at\s+all\s+times))?|(?P<not>(?:shall|must|will|may|should|do)\s+not|cannot|never|\w+n['’]t))\W*\Z",
     re.IGNORECASE,
 )
+_PURPOSE: Final = re.compile(
+    r"\b(?:(?P<not>(?:shall|must|will|may|should|do|can)\s+not|cannot|never|\w+n['’]t)|shall|must|will|may|can)(?:\s+[\w’'-]+){1,8}\s+(?:to|for)\W*\Z",
+    re.IGNORECASE,
+)
+"""A duty with all but its purpose: "You may not use the service to: …"."""
 _FOLLOWING: Final = re.compile(r"\b(?:following|follows|below)\b[^.:]*\Z", re.IGNORECASE)
 _END_WORD: Final = re.compile(r"[\s,;]*\b(?:and/or|and|or)\W*\Z|[\s,;.:]+\Z", re.IGNORECASE)
 _HAS_CONDITION: Final = re.compile(
@@ -112,7 +117,7 @@ def _of_list(document: Document, segment: Segment) -> Iterator[tuple[str, tuple[
     stem = document.quote(segment.stem.start, segment.stem.end).rstrip(_STEM_END)
     if _FOLLOWING.search(stem):
         stem += ":"
-    duty = None if _CONDITION.search(stem) else _DUTY.search(stem)
+    duty = None if _CONDITION.search(stem) else _DUTY.search(stem) or _PURPOSE.search(stem)
     apart = duty is not None and (segment.connective in ("and", "") or bool(duty["not"])) and len(segment.items) > 1 and not segment.mixed
     if not apart or (duty is not None and duty["not"] and segment.connective == "and"):
         yield _whole_list(document, segment, stem), segment.pieces

@@ -42,6 +42,14 @@ def test_a_list_of_conditions_is_one_rule():
     assert one.clauses == ("1(a)", "1(b)", "1(c)")
 
 
+def test_a_duty_that_ends_in_its_purpose_holds_for_each_purpose():
+    assert _texts("You may not use the service to: (a) send letters to strangers; or (b) store the data of patients.") == [
+        "You may not use the service to send letters to strangers.", "You may not use the service to store the data of patients.",
+    ]
+    (one,) = rules(plain("You may not use the service to: (a) send letters to strangers; and (b) store the data of patients."))
+    assert "strangers; and store" in one.text
+
+
 def test_what_none_may_do_is_forbidden_each_by_itself():
     assert _texts("The user shall not: (a) copy the file; or (b) publish the file.") == [
         "The user shall not copy the file.", "The user shall not publish the file.",
