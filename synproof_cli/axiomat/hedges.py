@@ -77,11 +77,14 @@ class Hedges:
             self.by_word.setdefault(word, []).append(at)
 
     def of(self, text: str) -> Iterator[str]:
-        """Ids of those that have at least half the words of a rule, or take away what it speaks of: its exceptions, for all they tell."""
+        """Ids of the exceptions that a rule may have, in their order.
+
+        Those that have at least half of its words, and those that take something away, two thirds of whose words are in it.
+        """
         words = content_words(text)
         fewest = max(min(_FEWEST, len(words)), (len(words) + 1) // 2)
         shared = Counter(at for word in words for at in self.by_word.get(word, ()))
-        found = {at for at, count in shared.items() if count >= fewest} | {at for at, taken in self.away if taken <= words}
+        found = {at for at, count in shared.items() if count >= fewest} | {at for at, taken in self.away if 3 * len(taken & words) >= 2 * len(taken)}
         return (self.names[at] for at in sorted(found))
 
 
