@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from synproof_cli.axiomat.readable import LEANS, POINTS_ELSEWHERE, THIS_ITSELF
 from synproof_cli.english import content_words
-from synproof_cli.model.world import Axiom
 
 _HEDGE: Final = re.compile(
     r"\b(?:notwithstanding|except(?:ions?|ing|ed)?|exempt\w*|unless|however|but|subject to|without prejudice|provided that|other than"
@@ -21,9 +20,14 @@ _HEDGE: Final = re.compile(
     r"|not|never|no|nor|neither|none|cannot|\w+n[’']t)\b",
     re.IGNORECASE,
 )
-_THIS_SECTION: Final = re.compile(
-    r"\b(?:this|the present) (?:section|subsection|article|clause|paragraph|chapter|part|annex|appendix|schedule|rule|provision|point)\b"
-    r"|\b(?:these|the present) (?:rules|provisions|paragraphs|requirements|obligations|exceptions|sections|clauses)\b",
+_HERE: Final = (
+    r"(?:this|the present) (?:section|subsection|article|clause|paragraph|chapter|part|annex|appendix|schedule|rule|provision|point)"
+)
+_LIMITS_ITSELF: Final = re.compile(
+    rf"\b{_HERE}\s+(?:(?:do(?:es)?|shall|will|must|may)\s+not\s+(?:apply|extend|cover|bind|affect)|(?:shall\s+)?(?:only|ceases?|lapses?|expires?|ends)"
+    r"|(?:shall\s+|will\s+)?(?:applies|apply|be applicable|is applicable)\s+(?:only|solely|exclusively|until|unless|from|as of|where|if|to)"
+    r"|(?:is|shall be|may be|will be)\s+(?:suspended|repealed|void|limited|subject|without|waived|amended|replaced|deleted|restricted))\b"
+    rf"|\b(?:notwithstanding|despite|except\w*\s+(?:to|from|under|in)|derogat\w+\s+from|waives?)\s+(?:anything in\s+)?{_HERE}\b",
     re.IGNORECASE,
 )
 _EXCLUDED: Final = tuple(
@@ -37,25 +41,30 @@ _EXCLUDED: Final = tuple(
     )
 )
 """What a sentence takes away from somebody: its words alone tell which rules it is an exception to."""
+_GOES_ON: Final = re.compile(
+    r"(?:it|its|they|their|he|she|his|her|there|here|so|then|thus|hence|additionally|also|furthermore|moreover|similarly|likewise"
+    r"|in addition|and|nor)\b",
+    re.IGNORECASE,
+)
+"""Openers of a sentence that adds a rule of its own: "It shall not …" takes nothing back."""
+_TAKES_BACK: Final = re.compile(
+    r"\b(?:appl(?:y|ies|icable)|except\w*|unless|only|however|exempt\w*|exclud\w*|instead|but|otherwise)\b", re.IGNORECASE,
+)
 _FEWEST: Final = 2
 """Words that an exception has in common with its rule at least: who or what it is about, and what is done."""
 
 
 def points_back(text: str) -> bool:
     """Whether a sentence limits or denies something said before it: "This does not apply to gifts", "However, … only …"."""
+    if _GOES_ON.match(text):
+        return _TAKES_BACK.search(text) is not None
     leans = LEANS.search(text) or POINTS_ELSEWHERE.search(text) or THIS_ITSELF.match(text)
     return leans is not None and _HEDGE.search(text) is not None
 
 
 def limits_its_section(text: str) -> bool:
     """Whether a sentence limits or denies all that stands in the same section: "This section ceases to apply on 31 December 2020"."""
-    return _THIS_SECTION.search(text) is not None and _HEDGE.search(text) is not None
-
-
-def reach_of(axioms: Iterable[Axiom]) -> Callable[[Axiom], str]:
-    """What an axiom bears on, in words: its own text, and those of the axioms it is an exception to."""
-    texts = {axiom.id: axiom.text for axiom in axioms}
-    return lambda axiom: " ".join((axiom.text, *(texts.get(name, "") for name in axiom.overrides)))
+    return _LIMITS_ITSELF.search(text) is not None
 
 
 class Hedges:
@@ -84,7 +93,8 @@ class Hedges:
         words = content_words(text)
         fewest = max(min(_FEWEST, len(words)), (len(words) + 1) // 2)
         shared = Counter(at for word in words for at in self.by_word.get(word, ()))
-        found = {at for at, count in shared.items() if count >= fewest} | {at for at, taken in self.away if 3 * len(taken & words) >= 2 * len(taken)}
+        found = {at for at, count in shared.items() if count >= fewest}
+        found |= {at for at, taken in self.away if 3 * len(taken & words) >= 2 * len(taken)}
         return (self.names[at] for at in sorted(found))
 
 

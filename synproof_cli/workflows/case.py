@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from synproof_cli.axiomat.hedges import reach_of
 from synproof_cli.debate import Budget, Problem
 from synproof_cli.debate.conduct import Case, decide_case, untranslated_problem
 from synproof_cli.debate.options import Options
@@ -253,16 +252,26 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
         if axiom.id not in problem.without and axiom.in_force(problem.as_of)
     ]
     unread = [axiom for axiom in axioms if axiom.formula is None]
-    words = {axiom.id: content_words(text) for axiom, text in zip(unread, map(reach_of(axioms), unread), strict=True)}
+    words = {axiom.id: content_words(axiom.text) for axiom in unread}
+    limited = _limited_words(axioms, unread)
     groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
     def speaking(text: str) -> tuple[str, ...]:
         said = content_words(text) if words else frozenset()
         asked = connected(said, groups)
-        found = [axiom for axiom, own in words.items() if not own.isdisjoint(asked)]
+        found = [
+            axiom for axiom, own in words.items()
+            if not own.isdisjoint(asked) or any(2 * len(rule & said) >= len(said) > 0 for rule in limited.get(axiom, ()))
+        ]
         return tuple(sorted(found, key=lambda axiom: -len(words[axiom] & said)))
 
     return speaking
+
+
+def _limited_words(axioms: Sequence[Axiom], unread: Sequence[Axiom]) -> dict[str, list[frozenset[str]]]:
+    """Of each axiom without a formula that is an exception to others: the words of those. Its own need not be theirs ("This …")."""
+    texts = {axiom.id: axiom.text for axiom in axioms}
+    return {axiom.id: [content_words(texts.get(name, "")) for name in axiom.overrides] for axiom in unread if axiom.overrides}
 
 
 def _excepting(request: DebateRequest, found: FoundWorld, problem: Problem) -> Callable[[Sequence[Formula], str], tuple[str, ...]]:

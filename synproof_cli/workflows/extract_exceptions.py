@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from synproof_cli.axiomat.hedges import Hedges, limits_its_section, points_back, reach_of
+from synproof_cli.axiomat.hedges import Hedges, limits_its_section, points_back
 from synproof_cli.axiomat.values import Made
 from synproof_cli.logic.world_check import override_problems
 from synproof_cli.model.world import STATED, Axiom
@@ -95,8 +95,7 @@ class Weakening:
     """
 
     def __init__(self, axioms: Sequence[Axiom]) -> None:
-        reached = reach_of(axioms)
-        self.hedges = Hedges((axiom.id, reached(axiom)) for axiom in axioms if not axiom.formula or axiom.origin != "author")
+        self.hedges = Hedges((axiom.id, axiom.text) for axiom in axioms if not axiom.formula or axiom.origin != "author")
         self.opaque = frozenset(axiom.id for axiom in axioms if not axiom.formula or axiom.origin == STATED)
 
     def exception(self, axiom: Axiom, among: frozenset[str] | None = None) -> str:

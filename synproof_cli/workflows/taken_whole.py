@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from synproof_cli.axiomat.hedges import Hedges, reach_of
+from synproof_cli.axiomat.hedges import Hedges
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Formula, atom_names
@@ -26,9 +26,9 @@ class TakenWhole:
         vocabulary = Vocabulary.of(world.atoms)
         axioms = list(in_force)
         read = [axiom for axiom in axioms if axiom.formula and (axiom.origin == STATED or axiom.source.type == "document")]
-        reached = reach_of(axioms)
         self.names = {axiom.id: atom_names(parse_formula(axiom.formula or "", vocabulary)) for axiom in read}
-        self.hedges = Hedges((axiom.id, reached(axiom)) for axiom in read)
+        self.hedges = Hedges((axiom.id, axiom.text) for axiom in read)
+        self.overriding = [(axiom.id, axiom.overrides) for axiom in read if axiom.overrides]
         self.whole = frozenset(axiom.id for axiom in read if axiom.origin == STATED)
         self.stated = frozenset(name for axiom in self.whole for name in self.names[axiom])
 
@@ -37,6 +37,9 @@ class TakenWhole:
         said = {name for formula in formulas for name in atom_names(formula)}
         texts = [text, *(words_of_atoms([name], self.world.atoms) for name in sorted(said))]
         near = dict.fromkeys(name for one in texts for name in self.hedges.of(one))
+        near |= dict.fromkeys(
+            name for name, others in self.overriding if any(not said.isdisjoint(self.names.get(other, ())) for other in others)
+        )
         foreign = not self.stated.isdisjoint(said)
         return tuple(name for name in near if (foreign or name in self.whole) and self.names[name].isdisjoint(said))
 
