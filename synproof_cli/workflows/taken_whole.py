@@ -36,12 +36,10 @@ class TakenWhole:
         """Ids of those that may be exceptions to a claim and its conditions, said in the words of their atoms and in that text."""
         said = {name for formula in formulas for name in atom_names(formula)}
         texts = [text, *(words_of_atoms([name], self.world.atoms) for name in sorted(said))]
-        near = dict.fromkeys(name for one in texts for name in self.hedges.of(one))
-        near |= dict.fromkeys(
-            name for name, others in self.overriding if any(not said.isdisjoint(self.names.get(other, ())) for other in others)
-        )
         foreign = not self.stated.isdisjoint(said)
-        return tuple(name for name in near if (foreign or name in self.whole) and self.names[name].isdisjoint(said))
+        near = [name for one in texts for name in self.hedges.of(one) if foreign or name in self.whole]
+        near += (name for name, others in self.overriding if any(not said.isdisjoint(self.names.get(other, ())) for other in others))
+        return tuple(name for name in dict.fromkeys(near) if self.names[name].isdisjoint(said))
 
 
 def why_not_certain(finding: str, names: Sequence[str]) -> str:
