@@ -128,6 +128,13 @@ _OPENS: Final = re.compile(
     rf"[A-Za-z]+\s+{_DETERMINER}\s",
     re.IGNORECASE,
 )
+_PLACE: Final = (
+    r"(?:(?:sub-?)?(?:section|article|clause|paragraph|part|rule|provision|point|item)|chapter|title|annex|appendix|schedule|exhibit|table"
+    r"|addendum|line|sentence|page|version|agreement|form|document|regulation|directive|act|order|policy)s?"
+)
+_NUMBERED: Final = re.compile(rf"\A(?!{_PLACE}\b)[A-Za-z]+\s+\d+\s+(?:{_AUXILIARY.pattern})(?!\s*not\b)", re.IGNORECASE)
+"""A thing called by its number does something: "Party 1 shall pay" tells nobody to do anything to a shall. What is said of a place of the
+document, and what is denied, may be an exception to what stands elsewhere: that stays unread."""
 _ADJECTIVES: Final = (
     r"(?:available|clean|safe|secret|confidential|open|closed|ready|free|public|private|accessible|void|valid|responsible|liable)"
 )
@@ -196,7 +203,7 @@ def why_not_that_formula(text: str, formula: str) -> str:
 def tells_to(text: str) -> bool:
     """Whether a sentence is an order that names nobody."""
     first = text.split(" ", 1)[0].lower()
-    return bool((IMPERATIVE.match(text) and first != "only") or _OPENS.match(text))
+    return bool((IMPERATIVE.match(text) and first != "only") or (_OPENS.match(text) and not _NUMBERED.match(text)))
 
 
 def _main_clause(text: str) -> str:

@@ -22,14 +22,15 @@ class Eta:
 
     def __init__(self, write: Callable[[str], None], clock: Callable[[], float]) -> None:
         self._write, self._clock = write, clock
-        self._stage, self._began, self._shown = "", 0.0, -1.0
+        self._stage, self._began, self._shown, self._done = "", 0.0, -1.0, 0
         self.wrote = False
 
     def __call__(self, stage: str, done: int, total: int) -> None:
-        """Show it, not more than ten times a second."""
+        """Show it, not more than ten times a second. A stage that begins again is counted from there."""
         now = self._clock()
-        if stage != self._stage:
+        if stage != self._stage or done < self._done:
             self._stage, self._began, self._shown = stage, now, -1.0
+        self._done = done
         if self._shown >= 0 and now - self._shown < _EVERY and done < total:
             return
         self._shown = now

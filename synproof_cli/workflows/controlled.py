@@ -29,16 +29,17 @@ _UNFIT: Final = re.compile(r"[^a-z0-9]+")
 
 def understand(
     world: World, texts: Texts, beside: Iterable[Formula], name: Namer, *, existential_import: bool = False, citation: str = "",
+    told: Callable[[int, int], None] | None = None,
 ) -> Understood:
     """Read the sentences together with those the world's formulas came from.
 
-    `beside` are the formulas that stand beside them; `name` makes the ids of axioms. Names that the world's
+    `beside` are the formulas that stand beside them; `name` makes the ids of axioms; `told` hears of each sentence. Names that the world's
     vocabulary does not have, and a world whose sentences would now be read differently, leave everything unread.
     """
     known = [axiom for axiom in world.axioms if _is_sentence(axiom)]
     document = read_document(
         [*(axiom.text for axiom in known), *texts.axioms.values()], texts.thesis, list(texts.given.values()),
-        existential_import=existential_import,
+        existential_import=existential_import, told=told,
     )
     return _Reading(world, known, texts, document, name, citation).result(tuple(beside))
 

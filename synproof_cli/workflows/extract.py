@@ -24,7 +24,7 @@ from synproof_cli.axiomat.select import select
 from synproof_cli.axiomat.terms import Term, terms_of
 from synproof_cli.axiomat.values import Conflict, Made, Merge, Proposal, Quarantined, Skipped, Span
 from synproof_cli.model.world import STATED, AtomDecl, Axiom, Kind, Origin, Source, World
-from synproof_cli.workflows.extract_read import Reading, read_rules
+from synproof_cli.workflows.extract_read import MAX_SENTENCES, Reading, read_rules
 from synproof_cli.workflows.texts import names_beside
 from synproof_cli.workflows.understood import BACKGROUND
 
@@ -184,13 +184,12 @@ class _Work:
         """A formula for each rule that has one."""
         self.progress("reading", 0, len(self.found.made))
         texts = [one.axiom.text for one in self.found.made]
-        self.found.reading = reading = read_rules(
-            self.world, texts, lambda done, total: self.progress("reading", done, total), only_whole=self.found.scoped,
-        )
+        self.found.reading = reading = read_rules(self.world, texts, self.progress, only_whole=self.found.scoped)
         self.found.made = [replace(one, axiom=with_formula(one.axiom, reading)) for one in self.found.made]
         untried = sum("was not tried" in reason for reason in reading.reasons.values())
         if untried:
-            self.found.notes.append(f"{untried:,} rules were kept as text without trying to read them: there are too many")
+            kept = "1 rule was" if untried == 1 else f"{untried:,} rules were"
+            self.found.notes.append(f"{kept} kept as text, unread: a run reads {MAX_SENTENCES:,} sentences")
 
     def merge_logic(self, budget: Budget | None) -> None:
         """Rules whose formulas are equivalent to an earlier rule's or the world's."""

@@ -38,7 +38,8 @@ _VARIABLE: Final = re.compile(r"\?\w+")
 _ROUNDS: Final = 4
 _SPLITS: Final = 24
 
-Progress = Callable[[int, int], None]
+Progress = Callable[[str, int, int], None]
+"""Told of each step: the stage, how much of it is done, of how much."""
 
 
 @dataclass(slots=True)
@@ -78,19 +79,23 @@ def read_rules(
     else:
         found.reasons.update(dict.fromkeys(wanted, f"{world.id} has formulas and no vocabulary to read sentences with"))
     if takes_statements(world):
-        _as_statements(world, texts, found)
+        _as_statements(world, texts, found, progress)
     return found
 
 
-def _as_statements(world: World, texts: Sequence[str], found: Reading) -> None:
+def _as_statements(world: World, texts: Sequence[str], found: Reading, progress: Progress | None) -> None:
     """What is not read word by word is read clause by clause."""
     left = [text for text in dict.fromkeys(texts) if text not in found.formulas]
-    statements = Statements(world, found.atoms)
+    statements = Statements(world, found.atoms, _stage(progress, "reading clauses"))
     statements.read(left)
     for text, formula in statements.formulas.items():
         found.formulas[text], found.kinds[text], found.origins[text] = formula, "strict", STATED
         found.reasons.pop(text, None)
     found.atoms = (*found.atoms, *statements.atoms)
+
+
+def _stage(progress: Progress | None, name: str) -> Callable[[int, int], None] | None:
+    return None if progress is None else lambda done, total: progress(name, done, total)
 
 
 def _why_not_tried(text: str) -> str:
@@ -105,7 +110,7 @@ def _over_vocabulary(world: World, texts: Sequence[str], found: Reading, progres
     vocabulary = Vocabulary.of(world.atoms)
     for at, text in enumerate(texts):
         if progress:
-            progress(at, len(texts))
+            progress("reading", at, len(texts))
         reading = reader.statement(text) if reader.words else None
         ways = ways_of(reading) if reading is not None and reading.claim is not None and not reading.unread else ()
         if len(ways) != 1:
@@ -144,12 +149,10 @@ def _over_own_words(world: World, texts: Sequence[str], found: Reading, progress
     wanted = _promising(world, [text for text in texts if any(sign.isalpha() for sign in text)], found)
     wanted = _limited(wanted, found)
     for round_ in range(_ROUNDS):
-        if progress:
-            progress(round_, _ROUNDS)
         found.formulas, found.kinds, found.origins, found.atoms, found.background = {}, {}, {}, (), ()
         if not wanted:
             return
-        _Trial(world, found).read(wanted)
+        _Trial(world, found, _stage(progress, "reading again" if round_ else "reading")).read(wanted)
         kept = [text for text in wanted if text in found.formulas]
         if len(kept) == len(wanted):
             return
@@ -186,8 +189,8 @@ def _limited(texts: list[str], found: Reading) -> list[str]:
 class _Trial:
     """Reads texts beside a world's sentences; what would change how those are read is left out by halves."""
 
-    def __init__(self, world: World, found: Reading) -> None:
-        self.world, self.found = world, found
+    def __init__(self, world: World, found: Reading, told: Callable[[int, int], None] | None = None) -> None:
+        self.world, self.found, self.told = world, found, told
         self.known = {decl.name: decl for decl in world.atoms}
         self.splits = _SPLITS
         self.accepted: list[str] = []
@@ -216,7 +219,7 @@ class _Trial:
 
         open_world = replace(self.world, atoms=(), axioms=self._beside(texts))
         namer = names_beside({axiom.id for axiom in self.world.axioms}, "read")
-        said = understand(open_world, Texts(dict(enumerate(texts))), (), namer)
+        said = understand(open_world, Texts(dict(enumerate(texts))), (), namer, told=self.told)
         changed = any("would be read differently" in part.reason for part in said.unread_axioms)
         new = {decl.name: decl for decl in said.atoms}
         if changed or any(self.known[name] != decl for name, decl in new.items() if name in self.known):

@@ -7,7 +7,7 @@ be another atom that nothing joins to his.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -28,8 +28,10 @@ _WORD: Final = re.compile(r"[a-z0-9]+")
 class Statements:
     """What a world's rules state, clause by clause. `formulas` by text; `atoms`: the declarations that are new and used."""
 
-    def __init__(self, world: World, declared: Sequence[AtomDecl]) -> None:
-        self.world = world
+    def __init__(
+        self, world: World, declared: Sequence[AtomDecl], told: Callable[[int, int], None] | None = None,
+    ) -> None:
+        self.world, self.told = world, told
         self.known = (*world.atoms, *declared)
         self.taken = {decl.name.partition("(")[0] for decl in self.known}
         self.by_words = {bare_words(decl.text): decl for decl in self.known if decl.text and "(" not in decl.name}
@@ -97,7 +99,13 @@ class Statements:
         self._trim(written)
         axioms = tuple(Axiom(f"a{at}", text, spell(formula), origin=STATED) for at, (text, formula) in enumerate(written.items()))
         reader = Reader(replace(self.world, atoms=(*self.known, *self.atoms), axioms=axioms))
-        return [text for text, formula in written.items() if [way[1] for way in ways_of(reader.statement(text))] != [formula]]
+        misread = []
+        for at, (text, formula) in enumerate(written.items()):
+            if self.told:
+                self.told(at, len(written))
+            if [way[1] for way in ways_of(reader.statement(text))] != [formula]:
+                misread.append(text)
+        return misread
 
     def _trim(self, written: Mapping[str, Formula]) -> None:
         used = {name for formula in written.values() for name in atom_names(formula)}

@@ -12,8 +12,9 @@ import pytest
 from synproof_cli.axiomat.document import Document
 from synproof_cli.errors import SynproofError
 from synproof_cli.model.exchange import Answer, Asker, Failed, Question
-from synproof_cli.model.world import Axiom, World
+from synproof_cli.model.world import STATED, AtomDecl, Axiom, World
 from synproof_cli.readers import read
+from synproof_cli.workflows import extract_read
 from synproof_cli.workflows.extract import Extraction, extract, slug_of
 from synproof_cli.workflows.extract_doc import extraction_doc
 from synproof_cli.workflows.extract_read import MAX_SENTENCES, read_rules
@@ -131,10 +132,30 @@ def test_what_is_read_is_what_every_debate_reads():
 
 
 @pytest.mark.slow
-def test_limits_of_reading_are_said():
+def test_each_sentence_that_is_read_is_told_of():
+    told: list[tuple[str, int, int]] = []
+    texts = [f"Every {name} has a badge." for name in ("manager", "guest", "nurse")]
+    whole = [f"The {name} stays at its place in the yard by the old gate at all times." for name in ("crane", "lorry")]
+    read_rules(World(""), texts + whole, lambda *step: told.append(step))
+    counted = {stage: [(done, total) for name, done, total in told if name == stage] for stage, _, _ in told}
+    assert set(counted) == {"reading", "reading again", "reading clauses"}
+    assert counted["reading"] == [(at, 5) for at in range(5)]
+    assert counted["reading again"] == [(at, 3) for at in range(3)]
+    assert counted["reading clauses"] == [(at, 2) for at in range(2)]
+
+
+def test_what_is_beyond_the_limit_of_reading_is_taken_whole():
     found = _extracted("".join(f"Party {at} shall pay fee {at}.\n" for at in range(MAX_SENTENCES + 50)))
     assert len(found.axioms) == MAX_SENTENCES + 50
-    assert any("50 rules were kept as text" in note for note in found.notes)
+    assert sum(axiom.origin == STATED for axiom in found.axioms) == 50
+    assert all(axiom.formula for axiom in found.axioms)
+
+
+def test_limits_of_reading_are_said(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(extract_read, "MAX_SENTENCES", 3)
+    world = World("my:w", atoms=(AtomDecl("paid", text="the fee is paid"),), axioms=(Axiom("a", "The fee is paid.", "paid"),))
+    found = _extracted("".join(f"Party {name} shall pay the fee.\n" for name in "BCDEF"), world=world)
+    assert any("2 rules were kept as text" in note for note in found.notes)
 
 
 def test_several_documents_are_one_run():

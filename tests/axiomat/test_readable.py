@@ -69,3 +69,16 @@ def test_goods_are_no_adjective():
     texts = ["Goods are always shipped insured.", "The tribunal may extend a limit if there are good reasons."]
     found = read_rules(World("my:d", "D"), texts)
     assert "good(" not in " ".join(found.formulas.values())
+
+
+@pytest.mark.parametrize(("text", "is_order"), [
+    ("Party 1 shall pay the fee.", False),
+    ("Tier 2 is served first.", False),
+    ("Clause 1 does not apply to students.", True),
+    ("Article 4 shall apply to students only.", True),
+    ("Tier 2 does not apply to students.", True),
+    ("Pay 3 euros a day.", True),
+    ("Lock the door.", True),
+])
+def test_a_thing_called_by_its_number_is_no_order(text: str, is_order: bool) -> None:
+    assert (why_not_readable(text) == "an order without a subject") is is_order

@@ -27,3 +27,16 @@ def test_it_does_not_flicker_and_hostile_names_stay_on_the_line():
     assert len(written) == 1
     assert "\x1b" not in written[0]
     assert "\n" not in written[0]
+
+
+def test_a_stage_that_begins_again_is_timed_from_its_new_beginning():
+    written: list[str] = []
+    now = [0.0]
+    eta = Eta(written.append, lambda: now[0])
+    for done in range(11):
+        now[0] += 10.0
+        eta("reading", done, 10)
+    for done in range(6):
+        now[0] += 1.0
+        eta("reading", done, 10)
+    assert written[-1].strip() == "reading 5 of 10, about 5 s left"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from synproof_cli.english.controlled import comparing, contraries, measuring, norms, sizes, veracity
 from synproof_cli.english.controlled.background import described, imported, narrowed
@@ -32,8 +32,12 @@ from synproof_cli.model.formula import Formula
 
 def read_document(
     axioms: Sequence[str], thesis: str | None = None, given: Sequence[str] = (), *, existential_import: bool = False,
+    told: Callable[[int, int], None] | None = None,
 ) -> Document:
-    """Axioms, what is given, and a thesis as formulas. Never raises: what is not read is a rule with a `refusal`."""
+    """Axioms, what is given, and a thesis as formulas. Never raises: what is not read is a rule with a `refusal`.
+
+    `told` hears of each sentence how many are done, of how many.
+    """
     rules = [statement_of(text) for axiom in axioms for text in pieces(axiom)]
     givens = [statement_of(text) for item in given for text in sentences(item)]
     asked = [sentence_of(text) for text in sentences(thesis)] if thesis is not None else []
@@ -45,7 +49,7 @@ def read_document(
     lexicon.rules = book.forward
     lexicon.stated = frozenset(sentence.tokens for sentence in (*rules, *givens))
     lexicon.orders = survey(words for sentence in everything for words in (sentence.tokens, *quotations(sentence.tokens)))
-    outcomes, usage = _read_all(everything, lexicon)
+    outcomes, usage = _read_all(everything, lexicon, told)
     read = [_rule(sentence, outcome) for sentence, outcome in zip(everything, outcomes, strict=True)]
     mine, theirs, last = book.applied(read[: len(rules)]), read[len(rules) : len(rules) + len(givens)], read[len(rules) + len(givens) :]
     whole = as_one(last, thesis)
@@ -89,10 +93,14 @@ def _all(mine: Sequence[Rule], claim: Rule | None, theirs: Sequence[Rule], condi
     return [*conditions, *(formula for rule in rules for formula in (rule.formula, *rule.alternatives) if formula is not None)]
 
 
-def _read_all(all_of_them: list[Sentence], lexicon: Lexicon) -> tuple[list[Readings], Usage]:
+def _read_all(
+    all_of_them: list[Sentence], lexicon: Lexicon, told: Callable[[int, int], None] | None,
+) -> tuple[list[Readings], Usage]:
     refusals: dict[int, str] = {}
     first = Usage()
     for at, sentence in enumerate(all_of_them):
+        if told:
+            told(at, len(all_of_them))
         sentence.parses, refusal = parsed(sentence, lexicon, TABLE)
         if refusal:
             refusals[at] = refusal
