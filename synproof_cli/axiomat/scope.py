@@ -70,6 +70,7 @@ _QUESTION: Final = re.compile(
 _LAST: Final = re.compile(r"(?P<rest>.*?)\b(?P<last>[\w’'-]+)\W*\Z", re.DOTALL)
 _SAID: Final = re.compile(r"[.!]\Z")
 _LONGEST: Final = 14
+_DEEPEST: Final = 99
 _BARE: Final = 8
 """Words of a line that stands for a title, though nothing but its shape tells."""
 
@@ -86,6 +87,7 @@ class Scopes:
         self.starts: list[int] = []
         self.above: list[tuple[str, ...]] = []
         self.parallel = _parallel(document)
+        self.whole = _of_the_whole(document)
         for start, titles in _titles(document):
             self.starts.append(start)
             self.above.append(titles)
@@ -104,6 +106,8 @@ class Scopes:
     def _narrows(self, title: str, words: frozenset[str]) -> bool:
         if _NO_RULE.search(title):
             return True
+        if title == self.whole:
+            return False
         own = content_words(title)
         if not own or own <= words:
             return False
@@ -129,9 +133,6 @@ def _titles(document: Document) -> Iterator[tuple[int, tuple[str, ...]]]:
         yield block.end, tuple(title for _, title in stack)
 
 
-_DEEPEST: Final = 99
-
-
 def _lead(document: Document, block: Block, following: Block | None) -> str:
     """A paragraph that what follows answers or belongs to: a question, words before a colon that open no list, or a bare title."""
     if block.kind not in ("paragraph", "item"):
@@ -150,6 +151,17 @@ def _lead(document: Document, block: Block, following: Block | None) -> str:
 def _title(document: Document, block: Block) -> str:
     said = _NUMBER.sub("", _MARKS.sub("", document.quote(block.start, block.end)))
     return "" if len(said.split()) > _LONGEST and _SAID.search(said) else said
+
+
+def _of_the_whole(document: Document) -> str:
+    """The title of the document, to whose rules whoever asks of it has turned already: the one heading that stands above all others."""
+    headings = [block for block in document.blocks if block.kind == "heading"]
+    first = next((block for block in document.blocks if block.kind != "header"), None)
+    top = min((block.level for block in headings), default=0)
+    above = [block for block in headings if block.level == top]
+    if len(above) != 1 or above[0] is not first or above[0].number or _NUMBER.match(document.quote(first.start, first.end)):
+        return ""
+    return _title(document, first)
 
 
 def _parallel(document: Document) -> frozenset[str]:

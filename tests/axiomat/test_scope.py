@@ -22,7 +22,7 @@ def document(*parts: tuple[str, int]) -> Document:
 
 def narrowing(*parts: tuple[str, int], rule: str = RULE) -> str:
     """What narrows the rule behind these parts."""
-    made = document(*parts, (rule, 0))
+    made = document(("The rules of the house are these.", 0), *parts, (rule, 0))
     return Scopes(made).narrowing(made.text.index(rule), rule)
 
 
@@ -66,6 +66,14 @@ def test_questions_and_words_before_a_colon_count_until_the_next_title() -> None
     assert narrowing(("For students:", 0)) == "For students:"
     assert narrowing(("For students:", 0), ("Payment", 1)) == ""
     assert narrowing(("For students:", 0), ("Payment:", 0)) == "Payment:"
+
+
+def test_the_title_of_the_document_narrows_nothing_but_a_draft_is_one() -> None:
+    for title, narrows in (("House rules for guests", ""), ("Draft rules for guests", "Draft rules for guests")):
+        made = document((title, 1), ("Payment", 2), (RULE, 0))
+        assert Scopes(made).narrowing(made.text.index(RULE), RULE) == narrows
+    two = document(("Rules for guests", 1), (RULE, 0), ("Rules for members", 1), ("The boat is clean.", 0))
+    assert Scopes(two).narrowing(two.text.index(RULE), RULE) == "Rules for guests"
 
 
 def test_a_line_that_has_the_shape_of_a_title_is_one() -> None:
