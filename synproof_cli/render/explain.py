@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from synproof_cli.render.changes import change_options, listed_changes
 from synproof_cli.render.fields import Doc, cited, doc, docs, flag, text, texts
-from synproof_cli.render.layout import Piece, flow, heading, rows
+from synproof_cli.render.layout import Piece, excerpt, flow, heading, rows
 from synproof_cli.render.look import Look
 from synproof_cli.render.safe import inline
 from synproof_cli.render.words import NO_VERDICT, option, status, status_style
@@ -20,7 +20,7 @@ def _head(document: Doc, look: Look) -> list[str]:
     word = status(document)
     lines = flow([(text(document, "finding"), "strong")], look, "", "", (word, len(word), status_style(word)))
     for said in (text(document, "reason"), text(document, "thesis")):
-        lines += flow([said], look, "  ") if said else []
+        lines += flow([excerpt(said)], look, "  ") if said else []
     return lines
 
 

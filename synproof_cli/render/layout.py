@@ -12,6 +12,8 @@ from synproof_cli.render.safe import inline
 
 Piece: TypeAlias = "str | tuple[str, Style]"
 
+_LONGEST: Final = 2_000
+"""Characters of a thesis that are shown."""
 _NARROWEST: Final = 8
 """Cells that stay for text, however deep it is indented."""
 _LIST: Final = 60
@@ -55,6 +57,11 @@ def clip(text: str, width: int, more: str = "…") -> str:
 def pad(text: str, width: int) -> str:
     """The text with blanks up to that many cells."""
     return text + " " * max(0, width - cells(text))
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a text that nobody would read to its end on a screen, and how long it is; any other text as it is."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}… ({len(text):,} characters; --format json has all)"
 
 
 def flow(

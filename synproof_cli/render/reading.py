@@ -8,7 +8,7 @@ from typing import Final
 
 from synproof_cli.model.result import LEFT_OPEN
 from synproof_cli.render.fields import Doc, doc, docs, plain, text, texts
-from synproof_cli.render.layout import Piece, flow, heading, rows
+from synproof_cli.render.layout import Piece, excerpt, flow, heading, rows
 from synproof_cli.render.look import Look
 
 _NAME: Final = re.compile(r"[^\W\d]\w*")
@@ -84,7 +84,7 @@ def _glossary(formula: str, atoms: Doc) -> Iterator[tuple[str, str]]:
 
 
 def _unread(part: str, reading: Doc, look: Look, atoms: Doc) -> list[str]:
-    lines = flow([("not understood", "warn"), f"“{part}”"], look, _INDENT)
+    lines = flow([("not understood", "warn"), f"“{excerpt(part)}”"], look, _INDENT)
     near = nearest_to(reading, part, atoms)
     if near:
         lines += flow([("the nearest vocabulary", "dim")], look, _INDENT * 2) + rows(near, look, _INDENT * 3)

@@ -6,7 +6,7 @@ from typing import Final
 
 from synproof_cli.render.changes import change_lines
 from synproof_cli.render.fields import Doc, cited, doc, docs, text, texts
-from synproof_cli.render.layout import Piece, flow, heading, rows
+from synproof_cli.render.layout import Piece, excerpt, flow, heading, rows
 from synproof_cli.render.look import Look
 from synproof_cli.render.reading import reading_lines
 from synproof_cli.render.safe import inline
@@ -73,7 +73,7 @@ def _split(split: Doc) -> list[Piece]:
 
 
 def _thesis(result: Doc, look: Look) -> list[str]:
-    lines = ["", *flow([text(result, "thesis")], look, "  ")] if text(result, "thesis") else []
+    lines = ["", *flow([excerpt(text(result, "thesis"))], look, "  ")] if text(result, "thesis") else []
     world = world_line(result)
     return [*lines, *flow([("under", "dim"), (world, "name")], look, "  ")] if world else lines
 

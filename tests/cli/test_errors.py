@@ -37,6 +37,7 @@ WRONG = {
     "no such suffix": ["schema", "-o", "out.xyz"],
     "no such format": ["schema", "--format", "nonsense"],
     "two formats": ["schema", "--json", "--format", "text"],
+    "an empty sentence": ["read", "  "],
     "no thesis": ["debate", "--world", "logic:classics"],
     "two texts for a thesis": ["debate", "A thesis.", "--thesis-file", "b.txt"],
     "no such grade": ["debate", "--formula", "A", "--require", "certain"],

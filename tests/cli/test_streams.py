@@ -144,3 +144,16 @@ def test_no_colours_in_a_pipe_unless_asked_for(cli: CommandLine) -> None:
     assert b"\x1b" not in cli.run(*CHECK).out
     assert b"\x1b[" in cli.run(*CHECK, "--color", "always").out
     assert b"\x1b" not in cli.run(*CHECK, "--color", "always", "--json").out
+
+
+def test_a_huge_thesis_is_shown_by_its_beginning_and_kept_whole(cli: CommandLine, tmp_path: Path):
+    thesis = "The cat sleeps and " * 10_000 + "the dog barks."
+    file = tmp_path / "thesis.txt"
+    file.write_text(thesis, encoding="utf-8")
+    ran = cli.run("debate", "--thesis-file", str(file), "--world", "logic:classics")
+    shown = " ".join(ran.out.decode().split())
+    assert ran.code == 3
+    assert f"… ({len(thesis):,} characters" in shown
+    assert len(shown) < 6_000
+    assert cli.run("debate", "show", "last", "--json").json["thesis"] == thesis
+    assert len(cli.run("explain", "last").out) < 6_000

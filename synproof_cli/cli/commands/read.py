@@ -50,7 +50,8 @@ def read(
     from synproof_cli.workflows.added import axiom_lines
     from synproof_cli.workflows.read import read_sentence
 
-    if sentence is None and axiom is None and axioms_file is None:
+    empty = sentence is None or not sentence.strip()
+    if empty and axiom is None and axioms_file is None:
         raise UsageError("there is nothing to read", hint='synproof read "…", or --axioms-file FILE')
     settings = ctx.obj.settings(
         world=tuple(world) if world else None, provider=provider, model=model, base_url=base_url, model_reader=model_reader,
