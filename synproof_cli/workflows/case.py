@@ -25,7 +25,7 @@ from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.rivals import FEW, MAX_READINGS, Readings, Rival, described, scenario_between
 from synproof_cli.workflows.texts import ReadTexts, read_texts
 from synproof_cli.workflows.thesis import words_of_atoms
-from synproof_cli.workflows.understood import ORIGIN
+from synproof_cli.workflows.understood import ORIGIN, is_readable
 from synproof_cli.workflows.world_find import FoundWorld
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def _case(request: DebateRequest, found: FoundWorld, session_id: str, texts: Rea
         "version": found.version, "digest": found.digest if world is found.world else world.digest, "as_of": problem.as_of,
         "without": list(dict.fromkeys(request.without)), "added": added, "added_digest": digest(added),
     }
-    speaking = _speaking(problem, through_others=texts.freely)
+    speaking = _speaking(problem, found.world, through_others=texts.freely)
     excepting = _excepting(request, found, problem)
     return Case(
         problem=problem if thesis.translated else untranslated_problem(problem),
@@ -241,8 +241,10 @@ def _require_ids(wanted: Sequence[str], axioms: Sequence[Axiom]) -> None:
             raise NotFoundError(f'--without names "{axiom_id}", and there is no such axiom', hint=hint)
 
 
-def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tuple[str, ...]]:
+def _speaking(problem: Problem, whole: World, *, through_others: bool) -> Callable[[str], tuple[str, ...]]:
     """Which axioms in force without a formula share a content word with a text; those that share most come first.
+
+    In worlds made of documents also those that limit a rule of the `whole` world with half the text's words.
 
     `through_others`: also those that share one with an axiom that does, and so on: where sentences are read over their own words, a chain
     of rules may lead from any of them to the thesis.
@@ -253,7 +255,7 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
     ]
     unread = [axiom for axiom in axioms if axiom.formula is None]
     words = {axiom.id: content_words(axiom.text) for axiom in unread}
-    limited = _limited_words(axioms, unread)
+    limited = _limited_words(whole, unread) if whole.has_statements or is_readable(whole) else {}
     groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
     def speaking(text: str) -> tuple[str, ...]:
@@ -268,9 +270,9 @@ def _speaking(problem: Problem, *, through_others: bool) -> Callable[[str], tupl
     return speaking
 
 
-def _limited_words(axioms: Sequence[Axiom], unread: Sequence[Axiom]) -> dict[str, list[frozenset[str]]]:
+def _limited_words(world: World, unread: Sequence[Axiom]) -> dict[str, list[frozenset[str]]]:
     """Of each axiom without a formula that is an exception to others: the words of those. Its own need not be theirs ("This …")."""
-    texts = {axiom.id: axiom.text for axiom in axioms}
+    texts = {axiom.id: axiom.text for axiom in world.axioms}
     return {axiom.id: [content_words(texts.get(name, "")) for name in axiom.overrides] for axiom in unread if axiom.overrides}
 
 
