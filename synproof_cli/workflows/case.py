@@ -31,6 +31,8 @@ from synproof_cli.workflows.world_find import FoundWorld
 if TYPE_CHECKING:
     from synproof_cli.workflows.reading_panel import Readers
 
+NO_READING: Final = "no reading"
+"""Why nothing is decided, where no part says why itself."""
 MAX_NODES: Final = 200
 _SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
 """Findings that stand, or are none, whatever words may belong together."""
@@ -295,7 +297,7 @@ def _unread(problem: Problem, request: DebateRequest, speaking: Callable[[str], 
 
 def _why_unread(texts: ReadTexts) -> str:
     part = next((part for part in texts.reasons if part.reason), None)
-    return part.reason if part is not None else "no reading"
+    return part.reason if part is not None else NO_READING
 
 
 def _settled(case: Case, texts: ReadTexts, request: DebateRequest, readings: Readings, budget: Budget) -> Prepared:

@@ -249,3 +249,14 @@ def test_the_script_of_the_action(cli: CommandLine) -> None:
     assert done.returncode == 1 and b"::error file=c.toml" in done.stdout, done
     assert (cli.home / "out.txt").read_text() == "exit-code=1\n"
     assert "synproof check" in (cli.home / "sum.md").read_text() and (cli.home / "o.sarif").exists() and (cli.home / "o.xml").exists()
+
+
+def test_what_was_not_understood_is_named(cli: CommandLine) -> None:
+    cli.write("unread.toml", '[[claim]]\nformula = "alarn"\n[[claim]]\nthesis = "The cat sleeps on the roof."\n')
+    axiom = '[[axioms]]\nid = "x"\ntext = "It rings."\nformula = "alarm"\n'
+    cli.write("words.toml", f'[world]\nid = "my:w"\n[atoms.alarm]\ntext = "the alarm rings"\n{axiom}')
+    ran = cli.run("check", "unread.toml", "--world", "words.toml", "--json")
+    reasons = [claim["reason"] for claim in ran.json["claims"]]
+    assert ran.code == 3
+    assert reasons[0] == 'UNTRANSLATED: not understood: "alarn" (the nearest word of the world: alarm)'
+    assert all(reason != "UNTRANSLATED: no reading" for reason in reasons)

@@ -20,9 +20,10 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Formula, atom_names, negate, spell
 from synproof_cli.model.result import STATUS_OF
-from synproof_cli.workflows.case import Prepared, contraposition_of, prepare
+from synproof_cli.workflows.case import NO_READING, Prepared, contraposition_of, prepare
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.slices import Slices, bearing
+from synproof_cli.workflows.check.unread_parts import not_understood
 from synproof_cli.workflows.clock import Clock, budget_of
 from synproof_cli.workflows.evidence_step import as_meant, with_evidence
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest, is_of_mathematics
@@ -167,7 +168,8 @@ class Court:
 
     def _reason(self, decided: Decided) -> str:
         if decided.decision.finding == "UNTRANSLATED" and decided.prepared.refusal:
-            return decided.prepared.refusal
+            told = decided.prepared.refusal
+            return (not_understood(decided.case.reading) if told == NO_READING else "") or told
         dispute = decided.decision.dispute
         silent = decided.decision.finding == "UNREFUTED" and dispute is not None and not dispute.supports and not dispute.attacks
         return reason(decided.decision, no_evidence=silent, empty_world=not self.slices.in_force or decided.of_mathematics)
