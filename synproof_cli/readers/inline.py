@@ -18,6 +18,8 @@ _TAG: Final = re.compile(r"</?[A-Za-z][^<>]{0,500}>")
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _RUN: Final = re.compile(r"\*+|_+|~~")
 _STRUCK: Final = re.compile(r"~~(?=\S)([^~]+)~~|<(?:del|s|strike)>[^<]*</(?:del|s|strike)>", re.IGNORECASE)
+_SUP: Final = re.compile(r"<sup(?:\s[^<>]{0,500})?>((?:[^<]|<(?!/?sup\b)){0,200})</sup\s*>", re.IGNORECASE)
+_RAISED: Final = str.maketrans("0123456789+-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻")
 _HIDE, _SHOW = 0xE000, 0xE000
 """Escaped signs and code wait in a private range while markup is taken out."""
 
@@ -47,9 +49,15 @@ def shown(text: str, references: frozenset[str] = frozenset()) -> str:
         text = _LINK.sub(r"\1", text)
     text = _SHORT.sub(lambda found: found[1] if found[1].lower() in references else found[0], text)
     text = _STRUCK.sub("", text)
+    text = _SUP.sub(_raised, text)
     text = _TAG.sub("", _BREAK.sub(" ", text))
     text = html.unescape(_emphasis(text))
     return re.sub("\ue000(\\d+)\ue001", lambda found: kept[int(found[1])], text)
+
+
+def _raised(found: re.Match[str]) -> str:
+    """Raised figures as such: the mark of a note or a power would else become the last figures of the number before it."""
+    return html.unescape(_TAG.sub("", found[1])).strip().translate(_RAISED)
 
 
 def _code(text: str, keep: object) -> str:

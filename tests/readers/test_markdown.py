@@ -136,3 +136,10 @@ def test_indented_code_is_no_text() -> None:
 def test_a_label_in_bold_is_the_number() -> None:
     found = read_as("msa.md", b"**2. Fees.** The customer pays in May.\n\n**(b)** The fee is due.\n")
     assert numbered(found) == [("2.", "Fees. The customer pays in May.")]
+
+
+def test_raised_figures_are_no_part_of_the_number_before_them() -> None:
+    assert _read("A fine of 2,000<sup>1</sup> euros.") == ["A fine of 2,000¹ euros."]
+    assert _read('Within 30<SUP class="fn"><a href="#n12">12</a></SUP> days.') == ["Within 30¹² days."]
+    assert _read("At most 10<sup>[3](#note)</sup> users.") == ["At most 10³ users."]
+    assert _read("Below 10<sup>-6</sup> m, the 1<sup>st</sup> time.") == ["Below 10⁻⁶ m, the 1st time."]
