@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -113,7 +114,15 @@ def _start(plan: Plan) -> None:
     """A worker begins: Ctrl-C is the parent's to handle, and what is told to end takes the producer with it that it waits for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    sys.unraisablehook = _ended_while_destroying
     _BENCH[:] = [Bench(plan.worlds, plan.asking, system_clock())]
+
+
+def _ended_while_destroying(fault: sys.UnraisableHookArgs) -> None:
+    """An end that came while some object was being destroyed could not be raised there; no producer is waited for then."""
+    if fault.exc_type is SystemExit:
+        os._exit(1)
+    sys.__unraisablehook__(fault)
 
 
 def _settle_here(claims: Sequence[CheckClaim]) -> list[dict[str, Any]]:
