@@ -17,6 +17,8 @@ Link = Literal["", "if", "unless", "only if", "iff"]
 MAX_WORDS: Final = 60
 """Nobody types a longer sentence as a claim, and reading one costs a second."""
 _SAME: Final = re.compile(r"\bthe same\b(?!.*\b(?:as|that|time|way)\b)|\bas follows\b|\bdescribed next\b", re.IGNORECASE | re.DOTALL)
+_CUT_OFF: Final = re.compile(r"\b(?:is|are|the|an?|of|and|or|with|shall|must|may|will|than|whose|which|from|into|per)\W*\Z")
+"""A word that no sentence ends in: the rest of it stands elsewhere."""
 _STOPPED: Final = re.compile(r"[a-z0-9)”\"]\.[”\"]?\s*\Z")
 _SUBJECT: Final = re.compile(r"(?:the|an?|each|every|all|no|any|our|your)\s", re.IGNORECASE)
 _SENTENCE: Final = 6
@@ -69,7 +71,7 @@ def why_not_stated(text: str) -> str:
     """Why a sentence is no statement by itself; "" where it is one."""
     if len(text.split()) > MAX_WORDS:
         return f"more than {MAX_WORDS} words"
-    if text.rstrip().endswith(("?", ":")) or text.startswith("("):
+    if text.rstrip().endswith(("?", ":")) or text.startswith("(") or _CUT_OFF.search(text):
         return "it is no whole sentence"
     if LEANS.search(THIS_ITSELF.sub("", _THERE_IS.sub("", text))):
         return "it leans on the sentence before it"

@@ -15,6 +15,7 @@ from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence, piece
 from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
 from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading
 from synproof_cli.readers.levels import Levels
+from synproof_cli.readers.line_numbers import without_line_numbers
 from synproof_cli.readers.running import page_number, running_lines
 from synproof_cli.readers.words import Hyphenation, plain
 
@@ -69,8 +70,9 @@ def read_plain(
     sheets = _sheets(BREAKS.sub("\n", text))
     paged = len(sheets) > 1
     numbers = chosen_pages(len(sheets), options, path) if paged else [1]
-    pages = [[_line(raw, number if paged else None) for raw in sheets[number - 1].split("\n")] for number in numbers]
-    found = list(notes)
+    counted = [without_line_numbers(sheets[number - 1].split("\n")) for number in numbers]
+    pages = [[_line(raw, number if paged else None) for raw in lines] for number, (lines, _) in zip(numbers, counted, strict=True)]
+    found = [*notes, *(["line numbers left out of the text"] if any(numbered for _, numbered in counted) else [])]
     headers: dict[str, int] = {}
     if paged:
         headers = _drop_running(pages)

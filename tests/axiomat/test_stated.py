@@ -49,7 +49,7 @@ def test_what_could_be_cut_otherwise_stays_whole(text: str):
     "After confirmation, it will be refunded.", "They must be returned.", "The same applies to gifts.",
     "Check the status of the order.",
     "Who pays the fee?", "The following applies:", "Payments by card.", "(The fee is due.)", "A >> ~B is due.",
-    "In that case the fee is due.",
+    "In that case the fee is due.", "A node must not forward a packet whose hop limit is.", "The tenant must return the keys of the.",
     "word " * 70 + "is long.",
 ])
 def test_no_statement_by_itself(text: str):
