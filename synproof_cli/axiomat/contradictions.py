@@ -29,6 +29,9 @@ _MOST_CHANGED: Final = 2
 _MOST_NARROWED: Final = 4
 _CROWD: Final = 40
 """Rules of one skeleton of which each is compared with that many after it: more are a table, not a contradiction."""
+_SMALLEST_CROWD: Final = 16
+_COMPARED: Final = 1_000_000
+"""Comparisons for one word, all in all: each of tens of thousands of rules is compared with fewer."""
 _ASKING: Final = frozenset(("must", "should", "will"))
 """Modalities that ask for something: with different numbers they ask for different things, however strongly."""
 _INVERSE: Final = {
@@ -106,7 +109,8 @@ class _Search:
     def by_kinds(self) -> None:
         """Rules that differ in a few words."""
         said = {at: frozenset(skeleton.words) for at, skeleton in self.loose.items()}
-        for one, other in rivals(said, self.first_new, _CROWD):
+        crowd = max(_SMALLEST_CROWD, min(_CROWD, _COMPARED // max(1, len(said))))
+        for one, other in rivals(said, self.first_new, crowd):
             if (one, other) not in self.found and self._few_words(one, other, said):
                 clash = kind_of(self.loose[one], self.loose[other])
                 self._put(one, other, clash and (clash[0], _in_their_words(clash[1], self.texts[one], self.texts[other])))
