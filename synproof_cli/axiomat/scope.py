@@ -50,7 +50,7 @@ _KINDS: Final = re.compile(
     r"|clients?|consumers?|compan(?:y|ies)|business(?:es)?|enterprises?|traders?|individuals?|persons?|people|organi[sz]ations?"
     r"|institutions?|banks?|insurers?|operators?|providers?|processors?|controllers?|developers?|administrators?|admins?|freelancers?"
     r"|interns?|trainees?|apprentices?|volunteers?|subscribers?|buyers?|sellers?|merchants?|retailers?|authorit(?:y|ies)|agenc(?:y|ies)"
-    r"|schools?|universit(?:y|ies)|hospitals?|beneficiaries|holders?|households?|famil(?:y|ies)|couples?|women|men"
+    r"|schools?|universit(?:y|ies)|hospitals?|beneficiaries|holders?|shifts?|modes?|teams?|departments?|units?|divisions?|subsidiaries|affiliates?|households?|famil(?:y|ies)|couples?|women|men"
     r"|europe(?:an union)?|eu|eea|uk|united kingdom|england|scotland|wales|ireland|usa?|united states|america|canada|mexico|brazil|germany"
     r"|france|italy|spain|portugal|netherlands|belgium|luxembourg|austria|switzerland|sweden|norway|denmark|finland|poland|hungary|greece"
     r"|turkey|russia|ukraine|china|hong kong|japan|korea|india|singapore|australia|new zealand|south africa|israel|california|new york"
@@ -68,16 +68,18 @@ _QUESTION: Final = re.compile(
 )
 """One that asks of a topic and names no case."""
 _LAST: Final = re.compile(r"(?P<rest>.*?)\b(?P<last>[\w’'-]+)\W*\Z", re.DOTALL)
+_FOLLOWS: Final = re.compile(r"\bthe following (?:\w+ )?(?:appl(?:y|ies)|holds?)\.\Z", re.IGNORECASE)
 _SAID: Final = re.compile(r"[.!]\Z")
 _LONGEST: Final = 14
-_DEEPEST: Final = 99
+_DEEPEST, _LISTED = 99, 100
+"""Levels of words that lead what follows: until the next title, or until the list ends that they open."""
 _BARE: Final = 8
 """Words of a line that stands for a title, though nothing but its shape tells."""
 
 
 def scoped(title: str, text: str) -> str:
     """A sentence with the title that narrows it, so that neither is taken for the sentence alone."""
-    return f"{title} {text}" if title.endswith(("?", ":")) else f"{title}: {text}"
+    return f"{title} {text}" if title.endswith(("?", ":", ".")) else f"{title}: {text}"
 
 
 class Scopes:
@@ -111,38 +113,41 @@ class Scopes:
         own = content_words(title)
         if not own or own <= words:
             return False
-        if title.endswith(("?", ":")):
+        if title.endswith(("?", ":", ".")):
             return _QUESTION.match(title) is None
         kind = _COMPOUND.match(title) is not None and _KINDS.search(title) is not None
         return kind or title in self.parallel or _CASE.search(title) is not None or _OTHER_TIMES.search(title) is not None
 
 
 def _titles(document: Document) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Where a title ends, and the titles in force behind it."""
+    """Places from which other titles are in force, and those titles."""
     stack: list[tuple[int, str]] = []
     after = [*document.blocks[1:], None]
     for block, following in zip(document.blocks, after, strict=True):
         if block.kind == "heading":
             stack = [entry for entry in stack if entry[0] < block.level]
             stack.append((block.level, _title(document, block)))
-        elif (lead := _lead(document, block, following)) and (not stack or stack[-1] != (_DEEPEST, lead)):
+        elif (lead := _lead(document, block)) and (not stack or stack[-1] != (_DEEPEST, lead)):
             stack = [entry for entry in stack if entry[0] < _DEEPEST]
-            stack.append((_DEEPEST, lead))
+            stack.append((_LISTED if following is not None and following.kind in ("item", "cell") else _DEEPEST, lead))
+        elif stack and stack[-1][0] == _LISTED and block.kind == "paragraph" and block.level == 1:
+            stack.pop()
+            yield block.start, tuple(title for _, title in stack)
+            continue
         else:
             continue
         yield block.end, tuple(title for _, title in stack)
 
 
-def _lead(document: Document, block: Block, following: Block | None) -> str:
-    """A paragraph that what follows answers or belongs to: a question, words before a colon that open no list, or a bare title."""
+def _lead(document: Document, block: Block) -> str:
+    """A paragraph that what follows answers or belongs to: a question, words before a colon, what says so, or a bare title."""
     if block.kind not in ("paragraph", "item"):
         return ""
     said = _MARKS.sub("", document.quote(block.start, block.end))
     if said.endswith("?") and len(said.split()) <= 2 * _LONGEST:
         return said
-    opens_list = following is not None and following.kind in ("item", "cell")
-    if said.endswith(":"):
-        return said if len(said.split()) <= _LONGEST and not opens_list else ""
+    if said.endswith(":") or _FOLLOWS.search(said):
+        return said if len(said.split()) <= _LONGEST else ""
     bare = said[:1].isupper() and said[-1:].isalnum() and len(said.split()) <= _BARE
     shaped = said.isupper() or (block.kind == "paragraph" and not has_finite_verb(said))
     return _NUMBER.sub("", said) if bare and shaped else ""

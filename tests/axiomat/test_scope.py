@@ -82,6 +82,20 @@ def test_a_line_that_has_the_shape_of_a_title_is_one() -> None:
     assert narrowing(("Business customers pay more.", 0)) == ""
 
 
+def test_words_that_open_a_list_narrow_its_items_and_nothing_behind_it() -> None:
+    text, blocks = "", []
+    for said, kind in (("The rules for trucks:", "paragraph"), ("The load is covered.", "item"), ("The gate is shut.", "paragraph")):
+        blocks.append(Block(kind, len(text), len(text) + len(said)))  # type: ignore[arg-type]
+        text += said + "\n"
+    scopes = Scopes(Document("d.md", "0" * 64, "md", text, tuple(blocks)))
+    assert scopes.narrowing(text.index("The load"), "The load is covered.") == "The rules for trucks:"
+    assert scopes.narrowing(text.index("The gate"), "The gate is shut.") == ""
+
+
+def test_a_sentence_that_says_when_what_follows_applies_narrows_it() -> None:
+    assert narrowing(("In the event of a flood the following applies.", 0)) == "In the event of a flood the following applies."
+
+
 def test_a_title_stands_before_its_sentence() -> None:
     assert scoped("Gold plan", RULE) == f"Gold plan: {RULE}"
     assert scoped("For students:", RULE) == f"For students: {RULE}"
