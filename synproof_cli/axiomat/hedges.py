@@ -27,6 +27,7 @@ _LIMITS_ITSELF: Final = re.compile(
     rf"\b{_HERE}\s+(?:(?:do(?:es)?|shall|will|must|may)\s+not\s+(?:apply|extend|cover|bind|affect)|(?:shall\s+)?(?:only|ceases?|lapses?|expires?|ends)"
     r"|(?:shall\s+|will\s+)?(?:applies|apply|be applicable|is applicable)\s+(?:only|solely|exclusively|until|unless|from|as of|where|if|to)"
     r"|(?:is|shall be|may be|will be)\s+(?:suspended|repealed|void|limited|subject|without|waived|amended|replaced|deleted|restricted))\b"
+    rf"|\b(?:in|for the purposes? of)\s+{_HERE}\b[^.]{{0,80}}\b(?:means?|refers? to)\b"
     rf"|\b(?:notwithstanding|despite|except\w*\s+(?:to|from|under|in)|derogat\w+\s+from|waives?)\s+(?:anything in\s+)?{_HERE}\b",
     re.IGNORECASE,
 )
@@ -34,10 +35,11 @@ _EXCLUDED: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"\b(?:excluded|exempt(?:ed)?|excepted|dispensed|released|free|relieved|excused|barred)\s+from\s+(?P<what>[^.,;:]+)",
-        r"(?P<what>[^.,;:]+?)\s+(?:(?:do(?:es)?|shall|will|must|may|can|is|are)\s*(?:not|n[’']t)|cannot|never)\s+(?:be\s+)?"
+        r"(?P<what>[^.,;:]{1,120}?)\s+(?:(?:do(?:es)?|shall|will|must|may|can|is|are)\s*(?:not|n[’']t)|cannot|never)\s+(?:be\s+)?"
         r"(?:apply|extend|cover|hold|bind|applicable|applied|available|granted|due|charged|required|payable|valid)\b",
-        r"(?P<what>[^.,;:]+?)\s+(?:is|are|shall be|will be|may be)\s+(?:waived|suspended|excluded|omitted|dropped|lifted|void|replaced)\b",
-        r"\bno\s+(?P<what>[^.,;:]+?)\s+(?:is|are|applies|apply|shall|will|may|can|for|exists?)\b",
+        r"(?P<what>[^.,;:]{1,120}?)\s+(?:is|are|shall be|will be|may be)\s+"
+        r"(?:waived|suspended|excluded|omitted|dropped|lifted|void|replaced)\b",
+        r"\bno\s+(?P<what>[^.,;:]{1,120}?)\s+(?:is|are|applies|apply|shall|will|may|can|for|exists?)\b",
     )
 )
 """What a sentence takes away from somebody: its words alone tell which rules it is an exception to."""
@@ -100,5 +102,6 @@ class Hedges:
 
 def _taken_away(text: str) -> tuple[frozenset[str], ...]:
     """The words of each thing that a sentence says is not had, not due or does not apply."""
-    found = (content_words(match["what"]) for pattern in _EXCLUDED for match in pattern.finditer(text))
+    plain = " ".join(text.split())  # a run of blanks could be parted in too many ways
+    found = (content_words(match["what"]) for pattern in _EXCLUDED for match in pattern.finditer(plain))
     return tuple(words for words in found if words)

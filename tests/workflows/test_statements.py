@@ -204,6 +204,12 @@ def test_a_sentence_that_limits_its_section_limits_its_rules_and_no_others(cli: 
     assert _finding(_debate(cli, open_)) == "PROVED"
 
 
+def test_what_a_word_means_within_a_section_keeps_its_rules_from_being_certain(cli: CommandLine):
+    rule = "The Customer may withdraw from the contract within fourteen days"
+    _ingested(cli, f'# Withdrawal\n\nIn this section "Customer" means a consumer.\n\n{rule}.\n')
+    assert _finding(_debate(cli, rule)) not in ("PROVED", "SUPPORTED")
+
+
 def test_an_exception_to_a_clause_is_one_to_all_that_stands_within_it(cli: CommandLine):
     rent, bikes = "The rent of the flat is due on the first day of the month", "The tenant may keep two bicycles in the cellar of the house"
     _ingested(cli, f"1. Rent\n\n1.1 {rent}.\n\n2. Use\n\n2.1 {bikes}.\n\n3. Relief\n\n3.1 Clause 1 does not apply to students.\n")
