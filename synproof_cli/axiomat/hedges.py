@@ -15,8 +15,10 @@ from synproof_cli.english import content_words
 
 _HEDGE: Final = re.compile(
     r"\b(?:notwithstanding|except(?:ions?|ing|ed)?|exempt\w*|unless|however|but|subject to|without prejudice|provided that|other than"
-    r"|exclud\w*|excepted|barred|excused|relieved|dispensed|released from|free from|lifted|dropped|omitted|replaced|void|repeal\w*"
-    r"|withdraw\w*|cease\w*|lapse\w*|amend\w*|derogat\w*|instead|otherwise|only|sav(?:e|ing)|until|despite|although|though|suspend\w*|waive\w*|overrid\w+|prevails?|supersedes?|precedence"
+    r"|exclud\w*|excepted|barred|excused|relieved|dispensed|released from|free from|lifted|dropped|omitted|replac\w*|void|repeal\w*"
+    r"|withdraw\w*|cease\w*|lapse\w*|amend\w*|derogat\w*|instead|otherwise|only|sav(?:e|ing)|until|despite|although|though|suspend\w*"
+    r"|waive\w*|revok\w*|rescind\w*|abolish\w*|discontinu\w*|disappl\w*|limited to|apart from|in lieu of|rather than|overrid\w+"
+    r"|prevails?|supersed\w*|precedence"
     r"|not|never|no|nor|neither|none|cannot|\w+n[’']t)\b",
     re.IGNORECASE,
 )
@@ -24,9 +26,11 @@ _HERE: Final = (
     r"(?:this|the present) (?:section|subsection|article|clause|paragraph|chapter|part|annex|appendix|schedule|rule|provision|point)"
 )
 _LIMITS_ITSELF: Final = re.compile(
-    rf"\b{_HERE}\s+(?:(?:do(?:es)?|shall|will|must|may)\s+not\s+(?:apply|extend|cover|bind|affect)|(?:shall\s+)?(?:only|ceases?|lapses?|expires?|ends)"
+    rf"\b{_HERE}\s+(?:(?:do(?:es)?|shall|will|must|may)\s+not\s+(?:apply|extend|cover|bind|affect)"
+    r"|(?:shall\s+)?(?:only|ceases?|lapses?|expires?|ends)"
     r"|(?:shall\s+|will\s+)?(?:applies|apply|be applicable|is applicable)\s+(?:only|solely|exclusively|until|unless|from|as of|where|if|to)"
-    r"|(?:is|shall be|may be|will be)\s+(?:suspended|repealed|void|limited|subject|without|waived|amended|replaced|deleted|restricted))\b"
+    r"|(?:is|was|has been|shall be|may be|will be)\s+"
+    r"(?:no longer|suspended|repealed|void|limited|subject|without|waived|amended|replaced|deleted|restricted))\b"
     rf"|\b(?:in|for the purposes? of)\s+{_HERE}\b[^.]{{0,80}}\b(?:means?|refers? to)\b"
     rf"|\b(?:notwithstanding|despite|except\w*\s+(?:to|from|under|in)|derogat\w+\s+from|waives?)\s+(?:anything in\s+)?{_HERE}\b",
     re.IGNORECASE,

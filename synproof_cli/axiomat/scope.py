@@ -71,8 +71,8 @@ _LAST: Final = re.compile(r"(?P<rest>.*?)\b(?P<last>[\w’'-]+)\W*\Z", re.DOTALL
 _FOLLOWS: Final = re.compile(r"\bthe following (?:\w+ )?(?:appl(?:y|ies)|holds?)\.\Z", re.IGNORECASE)
 _SAID: Final = re.compile(r"[.!]\Z")
 _LONGEST: Final = 14
-_DEEPEST, _LISTED = 99, 100
-"""Levels of words that lead what follows: until the next title, or until the list ends that they open."""
+_DEEPEST: Final = 99
+"""The level of words that lead what follows: until the next title, or until the list ends that they open."""
 _BARE: Final = 8
 """Words of a line that stands for a title, though nothing but its shape tells."""
 
@@ -122,21 +122,30 @@ class Scopes:
 def _titles(document: Document) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Places from which other titles are in force, and those titles."""
     stack: list[tuple[int, str]] = []
-    after = [*document.blocks[1:], None]
-    for block, following in zip(document.blocks, after, strict=True):
-        if block.kind == "heading":
-            stack = [entry for entry in stack if entry[0] < block.level]
-            stack.append((block.level, _title(document, block)))
-        elif (lead := _lead(document, block)) and (not stack or stack[-1] != (_DEEPEST, lead)):
-            stack = [entry for entry in stack if entry[0] < _DEEPEST]
-            stack.append((_LISTED if following is not None and following.kind in ("item", "cell") else _DEEPEST, lead))
-        elif stack and stack[-1][0] == _LISTED and block.kind == "paragraph" and block.level == 1:
+    opener: Block | None = None
+    for block, following in zip(document.blocks, [*document.blocks[1:], None], strict=True):
+        if opener is not None and _ends_list(opener, block):
+            opener = None
             stack.pop()
             yield block.start, tuple(title for _, title in stack)
-            continue
+        lead = _lead(document, block) if block.kind != "heading" else ""
+        if block.kind == "heading":
+            opener, stack = None, [entry for entry in stack if entry[0] < block.level]
+            stack.append((block.level, _title(document, block)))
+        elif lead and (not stack or stack[-1] != (_DEEPEST, lead)):
+            opens = lead.endswith(":") and following is not None and following.kind in ("item", "cell")
+            opener = block if opens else None
+            stack = [*(entry for entry in stack if entry[0] < _DEEPEST), (_DEEPEST, lead)]
         else:
             continue
         yield block.end, tuple(title for _, title in stack)
+
+
+def _ends_list(opener: Block, block: Block) -> bool:
+    """Whether a block is behind the list that an earlier one opened."""
+    if opener.kind == "item" and block.kind == "item":
+        return block.level <= opener.level
+    return block.kind == "paragraph" and block.level == 1
 
 
 def _lead(document: Document, block: Block) -> str:

@@ -14,6 +14,7 @@ RULE = "Overtime of the staff is paid at 150 percent of the hourly wage."
 @pytest.mark.parametrize("text", [
     "Managers are excluded from overtime.", "No overtime is paid to managers.", "Overtime is suspended.",
     "Overtime does not apply to interns.", "The staff of the bar is not paid an hourly wage.",
+    "The rule of overtime paid at 150 percent of the wage was revoked in March.",
 ])
 def test_what_may_be_an_exception(text: str) -> None:
     assert list(Hedges([("e", text)]).of(RULE)) == ["e"]
@@ -33,6 +34,7 @@ def test_what_points_back_and_what_goes_on() -> None:
 
 def test_what_limits_its_section() -> None:
     assert limits_its_section("This section ceases to apply in 2030.") and limits_its_section("This Article applies only to banks.")
+    assert limits_its_section("This section has been replaced.") and limits_its_section("This clause is no longer in force.")
     assert not limits_its_section("Under this section, the bank shall not disclose the data.")
 
 
