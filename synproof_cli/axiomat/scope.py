@@ -100,7 +100,7 @@ class Scopes:
 
     def narrowing(self, start: int, text: str) -> str:
         """The title that may narrow what a sentence at this place says; "" where none does."""
-        at = bisect_right(self.starts, start) - 1
+        at = self.section(start) - 1
         titles = self.above[at] if at >= 0 else ()
         words = content_words(text) if titles else frozenset()
         return next((title for title in titles if self._narrows(title, words)), "")
