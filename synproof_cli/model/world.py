@@ -152,6 +152,11 @@ class Axiom:
             jurisdiction=data.get("jurisdiction", ""),
         )
 
+    @property
+    def is_of_document(self) -> bool:
+        """Whether it was read from a document."""
+        return self.source.type == "document" or bool(self.source.document)
+
     def in_force(self, as_of: str) -> bool:
         """Whether the axiom is valid on that ISO day."""
         return (self.valid_from is None or self.valid_from <= as_of) and (self.valid_to is None or as_of <= self.valid_to)
@@ -269,6 +274,11 @@ class World:
     def has_statements(self) -> bool:
         """Whether some axioms' formulas are sentences taken whole."""
         return any(axiom.origin == STATED and axiom.formula for axiom in self.axioms)
+
+    @cached_property
+    def has_documents(self) -> bool:
+        """Whether some axioms were read from documents."""
+        return any(axiom.is_of_document for axiom in self.axioms)
 
     def part(self, number: int) -> World:
         """One of the parts as the world it is by itself."""

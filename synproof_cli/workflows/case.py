@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 NO_READING: Final = "no reading"
 """Why nothing is decided, where no part says why itself."""
 MAX_NODES: Final = 200
-_SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
+_PROOFS: Final = ("PROVED", "CONTRADICTED")
+_SURE: Final = (*_PROOFS, "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
 """Findings that stand, or are none, whatever words may belong together."""
 
 
@@ -91,7 +92,7 @@ def _prepared(
     case = _case(request, found, session_id, texts, problem)
     if readings is None:
         return Prepared(case, texts, _why_unread(texts))
-    prepared = _unless_excepted(_settled(case, texts, request, readings, budget), request, budget)
+    prepared = _unless_excepted(_settled(case, texts, request, readings, budget), request, found.world, budget)
     return _unless_ordered(prepared, budget)
 
 
@@ -111,18 +112,31 @@ def _unless_ordered(prepared: Prepared, budget: Budget) -> Prepared:
     return Prepared(_untranslated(case, "order", why), prepared.texts, "an order")
 
 
-def _unless_excepted(prepared: Prepared, request: DebateRequest, budget: Budget) -> Prepared:
-    """Without a verdict that is not certain, where statements that are taken whole may be exceptions to the thesis."""
+def _unless_excepted(prepared: Prepared, request: DebateRequest, world: World, budget: Budget) -> Prepared:
+    """Without a verdict that is not certain where statements that are taken whole may be exceptions to the thesis, and without a proof
+    where what nobody can reckon with may be an exception to each of its rules.
+    """
     case = prepared.case
-    if not case.exceptions or request.ignore_unread or not case.translated:
+    if request.ignore_unread or not case.translated or not (case.exceptions or world.has_documents):
         return prepared
-    finding = decide_case(case, budget)[1].finding
-    if finding in _SURE:
+    finding, exceptions = decide_case(case, budget)[1].finding, case.exceptions
+    if finding in _PROOFS and world.has_documents:
+        from synproof_cli.workflows.excepted_proofs import exceptions_to_proof
+
+        exceptions = exceptions_to_proof(case, _in_force(world, case.problem), budget)
+    elif finding in _SURE:
+        exceptions = ()
+    if not exceptions:
         return prepared
     from synproof_cli.workflows.taken_whole import why_not_certain
 
-    why = why_not_certain(finding, case.exceptions)
+    why = why_not_certain(finding, exceptions)
     return Prepared(_untranslated(case, "exception", why), prepared.texts, "doubt: exception")
+
+
+def _in_force(world: World, problem: Problem) -> Iterator[Axiom]:
+    """The axioms of a whole world that count in a problem, which may be cut down."""
+    return (axiom for axiom in world.axioms if axiom.id not in problem.without and axiom.in_force(problem.as_of))
 
 
 def _all_read(texts: ReadTexts) -> tuple[Formula, ...]:
@@ -199,7 +213,7 @@ def _case(request: DebateRequest, found: FoundWorld, session_id: str, texts: Rea
         "without": list(dict.fromkeys(request.without)), "added": added, "added_digest": digest(added),
     }
     speaking = _speaking(problem, found.world, through_others=texts.freely)
-    excepting = _excepting(request, found, problem)
+    excepting = _excepting(found, problem)
     return Case(
         problem=problem if thesis.translated else untranslated_problem(problem),
         thesis=_shown_thesis(request, texts),
@@ -278,14 +292,14 @@ def _limited_words(world: World, unread: Sequence[Axiom]) -> dict[str, list[froz
     return {axiom.id: [content_words(texts.get(name, "")) for name in axiom.overrides] for axiom in unread if axiom.overrides}
 
 
-def _excepting(request: DebateRequest, found: FoundWorld, problem: Problem) -> Callable[[Sequence[Formula], str], tuple[str, ...]]:
+def _excepting(found: FoundWorld, problem: Problem) -> Callable[[Sequence[Formula], str], tuple[str, ...]]:
     """Which statements of the whole world, whatever is left out of the problem, may be exceptions to what some formulas say."""
     if not problem.world.has_statements and not found.world.has_statements:
         return lambda _formulas, _text: ()
     from synproof_cli.workflows.taken_whole import TakenWhole
 
-    in_force = (axiom for axiom in found.world.axioms if axiom.id not in request.without and axiom.in_force(problem.as_of))
-    return TakenWhole(problem.world, in_force).exceptions
+    atoms = {decl.name: decl for decl in (*found.world.atoms, *problem.world.atoms)}  # a problem may be cut down, or know more words
+    return TakenWhole(replace(found.world, atoms=tuple(atoms.values())), _in_force(found.world, problem)).exceptions
 
 
 def _unread(problem: Problem, request: DebateRequest, speaking: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:

@@ -184,7 +184,7 @@ class Court:
     def words(self) -> str:
         """What sentences are read with, as a digest: all of the world that is not the formulas and ranks of its axioms."""
         world = self.found.world
-        if is_readable(world) or world.has_statements:
+        if is_readable(world) or world.has_statements or world.has_documents:
             return world.digest
         texts = [[axiom.id, axiom.text, axiom.source.citation] for axiom in world.axioms]
         return digest([self.names, world.title, world.description, texts])
@@ -193,7 +193,7 @@ class Court:
     def names(self) -> str:
         """What formulas are read with: the atoms, and the axioms without a formula, which may speak of them."""
         world = self.found.world
-        if is_readable(world) or world.has_statements:
+        if is_readable(world) or world.has_statements or world.has_documents:
             return world.digest
         unread = [[axiom.id, axiom.text] for axiom in self.slices.in_force if axiom.formula is None]
         return digest([[[decl.name, decl.to_dict()] for decl in world.atoms], unread])
