@@ -36,6 +36,7 @@ __all__ = [
     "nearest_entries",
     "read_statement",
     "read_thesis",
+    "telling_entries",
 ]
 
 # The reader is loaded by those who read: a debate over formulas needs only the back-translation.
@@ -65,6 +66,14 @@ def nearest_entries(text: str, atoms: tuple[AtomDecl, ...], n: int = 3) -> tuple
     from synproof_cli.english.vocabulary import vocabulary_of
 
     return nearest_in(text, vocabulary_of(atoms), n)
+
+
+def telling_entries(text: str, atoms: tuple[AtomDecl, ...], n: int = 3) -> tuple[Near, ...]:
+    """The `n` atoms that share the words of the text that tell most: for a reader who looks for the rule that he meant."""
+    from synproof_cli.english.nearest import telling_in
+    from synproof_cli.english.vocabulary import vocabulary_of
+
+    return telling_in(text, vocabulary_of(atoms), n)
 
 
 def bare_words(text: str) -> tuple[str, ...]:

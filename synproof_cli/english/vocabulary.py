@@ -172,11 +172,14 @@ class Vocabulary:
         found = {phrase.decl.name: phrase.decl for phrase in near if phrase.plain == plain}
         return next(iter(found.values())) if len(found) == 1 else None
 
-    def sharing(self, words: frozenset[str]) -> Iterator[tuple[AtomDecl, str, int, int]]:
-        """Every phrase that shares a word with `words`: its atom, its text, how many words it has, how many are shared."""
-        shared = Counter(number for word in words for number in self._postings.get(word, ()))
-        for number in sorted(shared):
-            yield (*self._texts[number], len(self._words[number]), shared[number])
+    def sharing(self, words: frozenset[str]) -> Iterator[tuple[AtomDecl, str, int, frozenset[str]]]:
+        """Every phrase that shares a word with `words`: its atom, its text, how many words it has, and those that are shared."""
+        for number in sorted({number for word in words for number in self._postings.get(word, ())}):
+            yield (*self._texts[number], len(self._words[number]), self._words[number] & words)
+
+    def frequency(self, word: str) -> int:
+        """How many phrases have a word."""
+        return len(self._postings.get(word, ()))
 
     def owns(self, word: str, words: frozenset[str]) -> bool:
         """Whether a phrase made of `words` alone has that word (or run of words) in it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from synproof_cli.render.changes import KINDS, change_options, leads_to
@@ -26,6 +26,8 @@ from synproof_cli.render.words import (
 )
 
 MAX_TREE: Final = 40_000
+MOST_NAMED: Final = 6
+"""Axioms that took no part and are named: a comment is read at a glance."""
 """Characters of the tree that are shown: GitHub refuses comments over 65,536."""
 
 _MARKS: Final = {"CONFIRMED": "✅", "REFUTED": "❌"}
@@ -126,10 +128,20 @@ def _apart(result: Doc) -> str:
     known = axiom_texts(result)
     titles = {"unread_axioms": "Axioms without a formula", "set_aside": "Set aside", "contraposed": "Used against their direction"}
     lines = [
-        f"- {title}: " + "; ".join(f"{md(axiom)} ({md(said)})" if (said := text_of(known, axiom)) else md(axiom) for axiom in named)
+        f"- {title}: " + "; ".join([*(_named(axiom, known) for axiom in named[:MOST_NAMED]), *_left_out(named)])
         for key, title in titles.items() if (named := texts(result, key))
     ]
     return "**Also**\n\n" + "\n".join(lines) if lines else ""
+
+
+def _named(axiom: str, known: Mapping[str, str]) -> str:
+    said = text_of(known, axiom)
+    return f"{md(axiom)} ({md(said)})" if said else md(axiom)
+
+
+def _left_out(named: Sequence[str]) -> Iterator[str]:
+    if len(named) > MOST_NAMED:
+        yield f"and {len(named) - MOST_NAMED:,} more"
 
 
 def _tree(result: Doc, look: Look) -> str:

@@ -27,6 +27,8 @@ from synproof_cli.render.words import (
 
 _MOST_NAMED: Final = 12
 """Axioms that are listed one by one beside a verdict; of a long contract there may be hundreds."""
+_MOST_UNREAD: Final = 4
+"""Axioms without a formula that are listed: those that tell most come first, the rest share a word that many have."""
 
 
 def debate_text(result: Doc, look: Look) -> str:
@@ -106,17 +108,17 @@ def _changes(result: Doc, look: Look) -> list[str]:
 def _apart(result: Doc, look: Look) -> list[str]:
     """Axioms that took no part, or another part than their text suggests."""
     titles = (
-        ("unread_axioms", "Axioms without a formula that speak of the same things"),
-        ("set_aside", "Set aside: in conflict with the strict rules and the conditions by themselves"),
-        ("contraposed", "Used against their direction"),
+        ("unread_axioms", "Axioms without a formula that speak of the same things", _MOST_UNREAD),
+        ("set_aside", "Set aside: in conflict with the strict rules and the conditions by themselves", _MOST_NAMED),
+        ("contraposed", "Used against their direction", _MOST_NAMED),
     )
     lines: list[str] = []
-    known = axiom_texts(result) if any(texts(result, key) for key, _ in titles) else {}
-    for key, title in titles:
+    known = axiom_texts(result) if any(texts(result, key) for key, _, _ in titles) else {}
+    for key, title, most in titles:
         named = texts(result, key)
         if named:
-            lines += [*heading(title, look), *rows([(axiom, text_of(known, axiom)) for axiom in named[:_MOST_NAMED]], look)]
-            lines += [f"  and {len(named) - _MOST_NAMED:,} more (--format json lists all)"] if len(named) > _MOST_NAMED else []
+            lines += [*heading(title, look), *rows([(axiom, text_of(known, axiom)) for axiom in named[:most]], look)]
+            lines += [f"  and {len(named) - most:,} more (--format json lists all)"] if len(named) > most else []
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -258,7 +259,7 @@ def _require_ids(wanted: Sequence[str], axioms: Sequence[Axiom]) -> None:
 
 
 def _speaking(problem: Problem, whole: World, *, through_others: bool) -> Callable[[str], tuple[str, ...]]:
-    """Which axioms in force without a formula share a content word with a text; those that share most come first.
+    """Which axioms in force without a formula share a content word with a text; those come first that share words which few have.
 
     In worlds made of documents also those that limit a rule of the `whole` world with half the text's words.
 
@@ -271,6 +272,7 @@ def _speaking(problem: Problem, whole: World, *, through_others: bool) -> Callab
     ]
     unread = [axiom for axiom in axioms if axiom.formula is None]
     words = {axiom.id: content_words(axiom.text) for axiom in unread}
+    common = Counter(word for own in words.values() for word in own)
     limited = _limited_words(whole, unread) if whole.has_statements or is_readable(whole) else {}
     groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
 
@@ -281,7 +283,7 @@ def _speaking(problem: Problem, whole: World, *, through_others: bool) -> Callab
             axiom for axiom, own in words.items()
             if not own.isdisjoint(asked) or any(2 * len(rule & said) >= len(said) > 0 for rule in limited.get(axiom, ()))
         ]
-        return tuple(sorted(found, key=lambda axiom: -len(words[axiom] & said)))
+        return tuple(sorted(found, key=lambda axiom: -sum(1 / common[word] for word in sorted(words[axiom] & said))))
 
     return speaking
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from synproof_cli.english import Lint, english_of, nearest_entries
+from synproof_cli.english import Lint, english_of, telling_entries
 from synproof_cli.logic.parser import parse_formula
 from synproof_cli.logic.vocabulary import OPEN, Vocabulary
 from synproof_cli.model.formula import Formula, spell
@@ -134,7 +134,7 @@ class _Work:
                 self._not_understood(found, part.text)
 
     def _not_understood(self, found: ReadThesis, text: str) -> None:
-        found.not_understood(text, [near.to_dict() for near in nearest_entries(text, self.reader.words)] if self.reader.words else [])
+        found.not_understood(text, [near.to_dict() for near in telling_entries(text, self.reader.words)] if self.reader.words else [])
 
     def _added(self, axioms: Sequence[str], known: Sequence[tuple[Way, ...] | None], said: Understood) -> tuple[Axiom, ...]:
         """In the order of the texts."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from synproof_cli.english import english_of, nearest_entries, read_thesis
+from synproof_cli.english import english_of, nearest_entries, read_thesis, telling_entries
 from synproof_cli.model.formula import FALSE, TRUE, And, Atom, Compare, Defined, Formula, Iff, Implies, Not, Or, Xor
 from synproof_cli.model.world import AtomDecl
 from tests.english.vocabularies import GDPR, INCIDENT, LAW
@@ -103,3 +103,14 @@ def test_nearest_entries_are_ordered_and_bounded() -> None:
     near = nearest_entries("The bank partially performs its payment obligations", LAW, n=2)
     assert [entry.name for entry in near] == ["performed", "bank_terminates"] and near[0].similarity > near[1].similarity > 0
     assert nearest_entries("zebra", LAW) == () and nearest_entries("bank", ()) == ()
+
+
+def test_words_that_few_rules_have_tell_more_than_those_that_all_have() -> None:
+    said = [
+        "This NDA is between the Recipient and the Discloser", "This NDA binds the Recipient", "This NDA ends when the Recipient asks",
+        "Neither party may assign this NDA without the prior approval of the other party, save in a merger or another transfer of assets",
+    ]
+    atoms = tuple(AtomDecl(f"a{at}", text) for at, text in enumerate(said))
+    assert telling_entries("The Recipient may assign this NDA.", atoms, 4)[0].name == "a3"
+    assert nearest_entries("The Recipient may assign this NDA.", atoms, 4)[0].name != "a3"
+    assert telling_entries("zebra", atoms) == () and telling_entries("nda", ()) == ()

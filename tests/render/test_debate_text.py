@@ -91,3 +91,11 @@ def test_a_deep_tree() -> None:
 def test_colour_is_off_unless_asked_for() -> None:
     assert "\x1b" not in render("debate-result", "text", SUPPORTED)
     assert "\x1b[32mCONFIRMED  \x1b[0m" in render("debate-result", "text", SUPPORTED, Look(color=True))
+
+
+def test_of_many_unread_axioms_those_that_tell_most_are_shown() -> None:
+    named = [f"clause-{at}" for at in range(9)]
+    report = render("debate", "text", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
+    assert [name for name in named if name in report] == named[:4] and "and 5 more" in report
+    comment = render("debate", "markdown", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
+    assert [name for name in named if name in comment] == named[:6] and "and 3 more" in comment
