@@ -95,7 +95,7 @@ def test_colour_is_off_unless_asked_for() -> None:
 
 def test_of_many_unread_axioms_those_that_tell_most_are_shown() -> None:
     named = [f"clause-{at}" for at in range(9)]
-    report = render("debate", "text", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
+    report = render("debate-result", "text", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
     assert [name for name in named if name in report] == named[:4] and "and 5 more" in report
-    comment = render("debate", "markdown", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
+    comment = render("debate-result", "markdown", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
     assert [name for name in named if name in comment] == named[:6] and "and 3 more" in comment
