@@ -7,7 +7,7 @@ Deterministic where no model is asked. Nothing is written here; `ingest` does th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
@@ -18,6 +18,7 @@ from synproof_cli.axiomat.audit import Fault, audit
 from synproof_cli.axiomat.coverage import Report, covered
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.labels import labelled
+from synproof_cli.axiomat.limits import bare_text
 from synproof_cli.axiomat.scope import Scopes, scoped
 from synproof_cli.axiomat.segment import segment
 from synproof_cli.axiomat.select import select
@@ -81,10 +82,13 @@ class Extraction:
 
 def extract(
     documents: Sequence[Document], world: World = EMPTY, *, taken: Iterable[str] = (), asker: Asker | None = None,
-    budget: Budget | None = None, progress: Progress | None = None, dates: Sequence[str | None] = (),
+    budget: Budget | None = None, progress: Progress | None = None, dates: Sequence[str | None] = (), theirs: Collection[str] = (),
 ) -> Extraction:
-    """Run the passes. `world`: what is known already; `taken`: further ids that must not be used; `dates`: since when each holds."""
-    work = _Work(world, {axiom.id for axiom in world.axioms} | set(taken), progress or _silent, dates)
+    """Run the passes. `world`: what is known already; `taken`: further ids that must not be used; `dates`: since when each holds.
+
+    `theirs`: ids of axioms that cannot be changed, since another world says them.
+    """
+    work = _Work(world, {axiom.id for axiom in world.axioms} | set(taken), progress or _silent, dates, theirs)
     for at, document in enumerate(documents):
         work.document(at, document, asker)
     work.merge_texts()
@@ -100,8 +104,11 @@ def _silent(_stage: str, _done: int, _total: int) -> None:
 
 
 class _Work:
-    def __init__(self, world: World, taken: set[str], progress: Progress, dates: Sequence[str | None]) -> None:
+    def __init__(
+        self, world: World, taken: set[str], progress: Progress, dates: Sequence[str | None], theirs: Collection[str],
+    ) -> None:
         self.world, self.taken, self.progress, self.dates = world, taken, progress, dates
+        self.fixed = frozenset(axiom.id for axiom in world.axioms if axiom.id in theirs or not _is_as_read(axiom))
         self.found = Extraction()
         self.sections: dict[str, tuple[int, int]] = {}
 
@@ -165,9 +172,10 @@ class _Work:
         from synproof_cli.axiomat.deduplicate import same_text
 
         old = self.world.axioms
-        places = {_place_of(axiom): axiom.id for axiom in old if axiom.source.document}
+        places = {_place_of(axiom): axiom.id for axiom in old if axiom.source.document}  # its text with what it limits, or without
+        places |= {_place_of(replace(axiom, text=bare_text(axiom.text))): axiom.id for axiom in old if axiom.source.document}
         made = self.found.made
-        same = same_text([*(axiom.text for axiom in old), *(one.axiom.text for one in made)], len(old))
+        same = same_text([*(bare_text(axiom.text) for axiom in old), *(one.axiom.text for one in made)], len(old))
         kept = []
         for at, one in enumerate(made, len(old)):
             if (known := places.get(_place_of(one.axiom))) is not None:
@@ -220,18 +228,18 @@ class _Work:
 
     def except_rules(self) -> None:
         """What is an exception to a rule overrides it, and what may be one keeps it from being strict."""
-        from synproof_cli.workflows.extract_exceptions import Weakening, with_overrides
+        from synproof_cli.workflows.extract_exceptions import Weakening
+        from synproof_cli.workflows.extract_merged import except_known
 
         found = self.found
-        found.made = with_overrides(found.made, self.sections)
+        except_known(found, self.world, self.sections, self.fixed)
         weakening = Weakening((*self.world.axioms, *found.axioms))
         found.made = [
             replace(one, axiom=replace(one.axiom, kind="defeasible")) if weakening.exception(one.axiom) else one for one in found.made
         ]
         new = frozenset(axiom.id for axiom in found.axioms)
-        for axiom in self.world.axioms:  # its own rules that were read from documents and that nobody has reviewed
-            own = axiom.source.type == "document" and axiom.origin != "author" and not axiom.reviewed
-            if own and (name := weakening.exception(axiom, new)):
+        for axiom in self.world.axioms:
+            if axiom.id not in self.fixed and (name := weakening.exception(axiom, new)):
                 found.weakened[axiom.id] = replace(axiom, kind="defeasible")
                 found.notes.append(f"'{axiom.id}' is not strict any more: '{name}' may be an exception to it")
 
@@ -271,6 +279,11 @@ def with_formula(axiom: Axiom, reading: Reading) -> Axiom:
     origin: Origin = "model" if axiom.origin == "model" else reading.origins[axiom.text]
     kind: Kind = "defeasible" if reading.kinds[axiom.text] == "defeasible" else axiom.kind
     return replace(axiom, formula=formula, kind=kind, origin=origin)
+
+
+def _is_as_read(axiom: Axiom) -> bool:
+    """Whether it was read from a document, and no person has said since how it is meant."""
+    return axiom.source.type == "document" and axiom.origin != "author" and not axiom.reviewed
 
 
 def _place_of(axiom: Axiom) -> tuple[str, int | None, int | None, str]:

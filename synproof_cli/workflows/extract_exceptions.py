@@ -26,20 +26,31 @@ _BACK: Final = 3
 _DEEPER: Final = re.compile(r"[.(]")
 
 
-def with_overrides(made: Sequence[Made], sections: Sections) -> list[Made]:
-    """The rules, each with those it is an exception to; these are not strict any more."""
+def limited_rules(made: Sequence[Made], sections: Sections) -> dict[str, tuple[str, ...]]:
+    """Of each sentence that limits others, which: by id. Those of the rules given, which stand in the order of their documents."""
     targets: dict[str, list[str]] = {}
     for name, other in (*_limits_near(made, sections), *_limits_clauses(made)):
         targets.setdefault(name, []).append(other)
-    overrides = {name: tuple(dict.fromkeys(others)) for name, others in targets.items() if len(set(others)) <= _EXCEPTED}
+    return {name: tuple(dict.fromkeys(others)) for name, others in targets.items() if len(set(others)) <= _EXCEPTED}
+
+
+def with_overrides(made: Sequence[Made], overrides: Mapping[str, tuple[str, ...]]) -> list[Made]:
+    """The rules, each with those it is an exception to; these are not strict any more."""
     if not overrides:
         return list(made)
     changed = _overridden(made, overrides)
-    if override_problems([one.axiom for one in changed]):  # two clauses that except each other: what stands behind counts
+    if _in_circle([one.axiom for one in changed]):  # two clauses that except each other: what stands behind counts
         places = {one.axiom.id: at for at, one in enumerate(made)}
-        back = {name: tuple(other for other in others if places[other] < places[name]) for name, others in overrides.items()}
+        back = {name: tuple(other for other in others if places.get(other, -1) < places[name]) for name, others in overrides.items()}
         changed = _overridden(made, back)
     return changed
+
+
+def _in_circle(axioms: Sequence[Axiom]) -> bool:
+    """Whether some of them override each other; what they override elsewhere leads nowhere."""
+    names = {axiom.id for axiom in axioms}
+    inside = [replace(axiom, overrides=tuple(name for name in axiom.overrides if name in names)) for axiom in axioms]
+    return bool(override_problems(inside))
 
 
 def _limits_clauses(made: Sequence[Made]) -> Iterator[tuple[str, str]]:

@@ -105,7 +105,10 @@ def ingest(
     taken = quarantine.names(store, target.world.id)
     said = [date_said(one) if on_conflict == "override-by-date" else None for one in documents]
     dates = [valid_from or day for day in said]
-    found = extract(documents, target.standing.whole, taken=taken, asker=asker, budget=budget, progress=progress, dates=dates)
+    found = extract(
+        documents, target.standing.whole, taken=taken, asker=asker, budget=budget, progress=progress, dates=dates,
+        theirs=target.standing.owners,
+    )
     _drop_settled(store, target, found)
     failed = on_conflict == "fail" and bool(found.conflicts)
     if failed:
