@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from synproof_cli.axiomat.select import FINITE, IMPERATIVE
+from synproof_cli.axiomat.whole import limit_of_document
 
 _PREPOSITION: Final = (
     r"(?:in|on|at|of|to|by|for|from|with|within|without|under|over|above|below|during|near|against|through|throughout|into|upon|after|before"
@@ -177,6 +178,8 @@ def why_not_readable(text: str) -> str:
         return "it quotes words"
     if tells_to(text):
         return "an order without a subject"
+    if limit_of_document(text):
+        return "it limits all of its document"
     return "" if has_finite_verb(text) else "no finite verb was found"
 
 

@@ -6,12 +6,14 @@ An exception that has no formula decides nothing. It keeps what it may be an exc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
 from synproof_cli.axiomat.hedges import Hedges, limits_its_section, points_back
 from synproof_cli.axiomat.values import Made
+from synproof_cli.axiomat.whole import limit_of_document
+from synproof_cli.english import content_words
 from synproof_cli.logic.world_check import override_problems
 from synproof_cli.model.world import STATED, Axiom
 
@@ -31,7 +33,28 @@ def limited_rules(made: Sequence[Made], sections: Sections) -> dict[str, tuple[s
     targets: dict[str, list[str]] = {}
     for name, other in (*_limits_near(made, sections), *_limits_clauses(made)):
         targets.setdefault(name, []).append(other)
-    return {name: tuple(dict.fromkeys(others)) for name, others in targets.items() if len(set(others)) <= _EXCEPTED}
+    of_whole = _limits_documents(made)
+    found = {name: _but(others, of_whole) for name, others in targets.items() if name not in of_whole and len(set(others)) <= _EXCEPTED}
+    return found | of_whole
+
+
+def _but(others: Iterable[str], names: Collection[str]) -> tuple[str, ...]:
+    """Without those names: what limits a whole document is limited by nothing in it, so that none limits itself."""
+    return tuple(other for other in dict.fromkeys(others) if other not in names)
+
+
+def _limits_documents(made: Sequence[Made]) -> dict[str, tuple[str, ...]]:
+    """Of each sentence that limits its whole document, the rules that do not say themselves what it limits them to."""
+    limits = {one.axiom.id: (one.document, limit) for one in made if (limit := limit_of_document(one.axiom.text))}
+    rules = [one for one in made if one.axiom.formula and one.axiom.id not in limits]
+    words = {one.axiom.id: content_words(one.axiom.text) for one in rules} if limits else {}
+    return {
+        name: tuple(
+            one.axiom.id for one in rules
+            if one.document == document and not (limit.words and limit.words <= words[one.axiom.id])
+        )
+        for name, (document, limit) in limits.items()
+    }
 
 
 def with_overrides(made: Sequence[Made], overrides: Mapping[str, tuple[str, ...]]) -> list[Made]:
