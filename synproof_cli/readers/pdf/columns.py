@@ -11,7 +11,7 @@ from operator import attrgetter
 from statistics import median
 from typing import Final
 
-from synproof_cli.readers.pdf.frame import Segment
+from synproof_cli.readers.pdf.segments import Segment
 from synproof_cli.readers.pdf.stagger import is_staggered
 
 Row = list[Segment]

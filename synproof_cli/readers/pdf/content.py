@@ -11,11 +11,10 @@ from synproof_cli.readers.pdf.fonts import Font
 from synproof_cli.readers.pdf.geometry import IDENTITY, Matrix, matrix_of, times, turn_of
 from synproof_cli.readers.pdf.paths import Paths
 from synproof_cli.readers.pdf.runs import PageRuns, Run
+from synproof_cli.readers.pdf.spaces import CELLS, parting
 
 _WORD_GAP: Final = 0.17
 """A move of that part of an em between two letters is a space; kerning is less."""
-_WIDE_GAP: Final = 1.2
-"""A move of so many ems is no space within a line: what follows may be another column."""
 _LETTERS: Final = 16
 _DEEPEST: Final = 12
 _MOST_FORMS: Final = 5_000
@@ -188,9 +187,10 @@ class Interpreter:
             return
         letters, widths, unit = font.letters, font.widths, font.unit
         word_gap = _word_gap(pieces)
+        cells = _cells(pieces, word_gap, font)
         said: list[str] = []
         done = at = 0.0
-        for piece in pieces:
+        for number, piece in enumerate(pieces):
             if isinstance(piece, (bytes, str)):
                 codes = font.codes(piece)
                 said.extend(map(letters.__getitem__, codes))
@@ -200,12 +200,12 @@ class Interpreter:
                 continue
             move = -float(piece) / 1000
             if move >= word_gap and said:
-                if move >= _WIDE_GAP:
+                if number in cells:
                     self._emit("".join(said), done, at)
                     said, done = [], at + move * state.size
                 elif said[-1] != " ":
                     said.append(" ")
-            elif move <= -_WIDE_GAP and said:
+            elif move <= -CELLS and said:
                 self._emit("".join(said), done, at)
                 said, done = [], at + move * state.size
             at += move * state.size
@@ -318,6 +318,21 @@ def _word_gap(pieces: Any) -> float:
     if not moves or single * 10 < 7 * (len(pieces) - len(moves)) or len(moves) * 3 < len(pieces):
         return _WORD_GAP
     return max(_WORD_GAP, moves[len(moves) // 3] + _WORD_GAP)
+
+
+def _cells(pieces: Any, word_gap: float, font: Font) -> frozenset[int]:
+    """Which of the pieces are moves that part two cells."""
+    if all(isinstance(one, (bytes, str)) or -float(one) < 1000 * CELLS for one in pieces):
+        return frozenset()
+    words, places, gaps = [""], [], []
+    for at, one in enumerate(pieces):
+        if isinstance(one, (bytes, str)):
+            words[-1] += "".join(map(font.letters.__getitem__, font.codes(one)))
+        elif -float(one) / 1000 >= word_gap and words[-1]:
+            places.append(at)
+            gaps.append(-float(one) / 1000)
+            words.append("")
+    return frozenset(at for at, parts in zip(places, parting(words, gaps), strict=True) if parts)
 
 
 def _operations(form: Any) -> Any:

@@ -1,48 +1,18 @@
-"""Runs of one page in the direction they are read, joined to segments: words that stand side by side on one base line."""
+"""One page in the direction it is read, without what no reader of it sees."""
 
 from __future__ import annotations
 
-import math
-import unicodedata
 from bisect import bisect_left, bisect_right
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
-from operator import attrgetter
 from typing import Final
 
-from synproof_cli.readers.pdf.bidi import is_rtl, logical
 from synproof_cli.readers.pdf.runs import SLANTED, PageRuns, Run
-from synproof_cli.readers.words import plain
+from synproof_cli.readers.pdf.segments import Segment, segments_of
 
-_TIGHT: Final = 0.13
-"""A gap of that part of the size is none."""
-_STOP_GAP: Final = 0.24
-_LETTERS: Final = 8
-_WIDE: Final = 0.6
-"""A wider gap parts two segments: gutters can be as narrow as a wide space of justified text, which the columns then tell apart."""
-_RAISED: Final = 0.8
 _STRUCK: Final = 0.7
 _TINY: Final = 2.0
 _READABLE: Final = 5.0
-_LEFT: Final = attrgetter("x0")
-_BASE: Final = attrgetter("y0")
-_SUPER: Final = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
-
-
-@dataclass(slots=True)
-class Segment:
-    """Words from x0 to x1 on the base line y, upwards."""
-
-    text: str
-    x0: float
-    x1: float
-    y: float
-    size: float
-    bold: bool = False
-    aside: bool = False
-    rtl: bool = False
 
 
 @dataclass(slots=True)
@@ -65,9 +35,9 @@ def frame_of(page: PageRuns) -> Frame:
     if turns.pop(SLANTED, 0):
         notes.append("slanted text left out")
     main = max(turns, key=lambda turn: (turns[turn], -turn), default=0)
-    other = [_segments(_turned(runs, turn)) for turn in sorted(turns) if turn != main]
+    other = [segments_of(_turned(runs, turn)) for turn in sorted(turns) if turn != main]
     rules = [_turned_box(rule, main) for rule in page.rules]
-    segments = _segments(_turned(runs, main))
+    segments = segments_of(_turned(runs, main))
     if sum(segment.rtl for segment in segments) * 2 > len(segments):  # what is read from the right is laid out as in a mirror
         segments.sort(key=lambda segment: (-segment.y, -segment.x1))
         for segment in segments:
@@ -165,160 +135,3 @@ def _turned_box(box: tuple[float, float, float, float], turn: int, *, ordered: b
     elif turn == 270:
         x0, y0, x1, y1 = -y0, x0, -y1, x1
     return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)) if ordered else (x0, y0, x1, y1)
-
-
-def _segments(runs: list[Run]) -> list[Segment]:
-    rows = _rows(runs)
-    return [segment for row in rows for segment in _of_row(row)]
-
-
-def _rows(runs: list[Run]) -> list[list[Run]]:
-    """Runs on the same base line, from the top; raised and lowered small ones with the line they belong to."""
-    if not runs:
-        return []
-    least = _RAISED * _body(runs)
-    rows: list[list[Run]] = []
-    small = []
-    height = size = -math.inf
-    for run in sorted(sorted(runs, key=_LEFT), key=_BASE, reverse=True):
-        if run.size < least and len(run.text.strip()) <= 4:
-            small.append(run)
-        elif height - run.y0 <= 0.3 * (size if size < run.size else run.size) and rows:
-            rows[-1].append(run)
-        else:
-            rows.append([run])
-            height, size = run.y0, run.size
-    if small:
-        _attach(rows, small)
-        rows.sort(key=lambda row: -row[0].y0)
-    return rows
-
-
-def _body(runs: Sequence[Run]) -> float:
-    """The size of most of the text."""
-    exact: defaultdict[float, int] = defaultdict(int)
-    for run in runs:
-        exact[run.size] += len(run.text)
-    weights: Counter[float] = Counter()
-    for size, count in exact.items():
-        weights[round(size, 1)] += count
-    return weights.most_common(1)[0][0]
-
-
-def _attach(rows: list[list[Run]], small: Sequence[Run]) -> None:
-    """Small runs go to the line beside which they stand; the rest are lines of their own."""
-    own: list[list[Run]] = []
-    starts = [-row[0].y0 for row in rows]
-    for run in small:
-        row = _beside(rows, starts, run)
-        if row is not None:
-            row.append(run)
-        elif own and abs(own[-1][0].y0 - run.y0) <= 0.3 * run.size:
-            own[-1].append(run)
-        else:
-            own.append([run])
-    rows += own
-
-
-def _beside(rows: list[list[Run]], starts: list[float], run: Run) -> list[Run] | None:
-    at = bisect_left(starts, -run.y0 - 8)
-    while at < len(rows) and starts[at] <= -run.y0 + 24:
-        first = rows[at][0]
-        if -0.3 * first.size <= run.y0 - first.y0 <= 0.7 * first.size:
-            near = 0.6 * first.size
-            if any(run.x0 - near <= one.x1 and one.x0 <= run.x1 + near and one.size >= run.size for one in rows[at]):
-                return rows[at]
-        at += 1
-    return None
-
-
-def _of_row(row: list[Run]) -> list[Segment]:
-    """The segments of one line, from the left. What is drawn twice in one place, as bold text can be, is there once."""
-    if len(row) == 1:
-        return _alone(row, row[0].y0)
-    row.sort(key=_LEFT)
-    if len(row) == 2 and _are_apart(*row):
-        return _alone(row, row[0].y0)
-    base = max(row, key=lambda run: (len(run.text.strip()) > 1, run.size))
-    made: list[Segment] = []
-    parts: list[str] = []
-    last: Run | None = None
-    tight = _tight(row, base)
-    longest = 0
-    for run in row:
-        if last is not None and run.text == last.text and abs(run.x0 - last.x0) < 0.2 * run.size:
-            continue
-        text = _spelt(run, base)
-        if not made or last is None or run.x0 - made[-1].x1 > _WIDE * base.size:
-            _close(made, parts)
-            made.append(Segment("", run.x0, run.x1, base.y0, run.size, run.bold, run.aside))
-            longest = 0
-        elif parts and run.x0 - made[-1].x1 > _least(tight, base, text) and not parts[-1].endswith(" ") and not text.startswith(" "):
-            parts.append(" ")
-        parts.append(text)
-        segment = made[-1]
-        segment.x1 = max(segment.x1, run.x1)
-        if len(run.text) > longest:
-            longest, segment.size = len(run.text), run.size
-        segment.bold = segment.bold and (run.bold or not run.text.strip(" .,;:()-"))
-        segment.aside = segment.aside and run.aside
-        last = run
-    _close(made, parts)
-    return [segment for segment in made if segment.text]
-
-
-def _are_apart(left: Run, right: Run) -> bool:
-    """Whether two runs are lines of two columns, each a segment of its own."""
-    return left.size == right.size and right.x0 - left.x1 > _WIDE * left.size and len(left.text.strip()) > 1
-
-
-def _alone(row: Sequence[Run], base: float) -> list[Segment]:
-    """A segment of each run."""
-    made = []
-    for run in row:
-        segment = Segment("", run.x0, run.x1, base, run.size, run.bold, run.aside)
-        _say(segment, run.text if run.text.isascii() else _spelt(run, run))
-        if segment.text:
-            made.append(segment)
-    return made
-
-
-def _tight(row: Sequence[Run], base: Run) -> float:
-    """The widest gap that is none: of a line whose letters are set apart one by one, what is usual between them and a little more."""
-    least = _TIGHT * base.size
-    if len(row) < _LETTERS or sum(len(run.text) == 1 for run in row) * 10 < 7 * len(row):
-        return least
-    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(row))
-    return max(least, gaps[len(gaps) // 3] + least)
-
-
-def _least(tight: float, base: Run, text: str) -> float:
-    """The widest gap that is none before a text: a stop or comma hardly ever has a space before it, and 1,500 is one number."""
-    return max(tight, _STOP_GAP * base.size) if text[0] in ".,;:)%" else tight
-
-
-def _close(made: list[Segment], parts: list[str]) -> None:
-    """The segment that was being made has all its parts."""
-    if made and parts:
-        _say(made[-1], "".join(parts))
-        parts.clear()
-
-
-def _say(segment: Segment, text: str) -> None:
-    """Give a segment its text, in the order it is read, with single spaces."""
-    if not text.isascii():
-        segment.rtl = is_rtl(text)
-        text = plain(logical(text))
-    segment.text = text.strip() if text.isprintable() and "  " not in text else " ".join(text.split())
-
-
-def _spelt(run: Run, base: Run) -> str:
-    """A run's text; raised figures as such, so that 10⁶ is not 106."""
-    text = run.text
-    if run.size <= _RAISED * base.size and run.y0 - base.y0 > 0.12 * base.size and text.strip().isascii():
-        bare = text.strip()
-        if bare and all(sign in "0123456789+-" for sign in bare):
-            return text.replace(bare, bare.translate(_SUPER))
-    if not text.isascii() and any("\ufb50" <= sign <= "\ufeff" or "\u2e80" <= sign <= "\u2fdf" for sign in text):
-        return unicodedata.normalize("NFKC", text)  # presentation forms of Arabic, radicals of Chinese
-    return text

@@ -11,12 +11,13 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import repeat
+from itertools import pairwise, repeat
 from typing import Any, Final
 
 from synproof_cli.readers.pdf.geometry import IDENTITY, Matrix, times, turn_of
 from synproof_cli.readers.pdf.pdfium_calls import CHUNK, Pointer, address_of, calls
 from synproof_cli.readers.pdf.runs import PageRuns, Run
+from synproof_cli.readers.pdf.spaces import parting
 
 _TEXT, _PATH, _IMAGE, _FORM = 1, 2, 3, 5  # FPDF_PAGEOBJ_*
 _INVISIBLE: Final = frozenset({3, 7})
@@ -26,9 +27,11 @@ _MOST_RULES: Final = 4_000
 _THIN, _SHORT = 3.0, 8.0
 _BOLD: Final = 600
 _FEW: Final = 3
-_WIDE_LETTER, _GAP = 0.6, 1.2
+_WIDE_LETTER: Final = 0.6
+_WORD: Final = re.compile(r"\S+")
 _SIGNS: Final = str.maketrans({"\r": " ", "\n": " ", "\x02": "-", "\ufffe": "-"})
 """PDFium's mark for a hyphen at a line's end is a hyphen: whether it belongs to the word is decided later, from the document's words."""
+_HYPHENS: Final = "\x02\ufffe"
 _PIECE: Final = re.compile("[^\r\n\x02\ufffe]*[\x02\ufffe]|[^\r\n\x02\ufffe]+")
 _MIXED: Final = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
 """Text from the right: PDFium turns its letters, so that those of one object need not be next to each other."""
@@ -49,7 +52,7 @@ class Objects:
     def read(self) -> None:
         """Runs, rules and whether there are pictures."""
         said = self._calls.said(self._text)
-        if self._calls.has(self._text, len(said)) and not _MIXED.search(said):
+        if self._calls.has(self._text, len(said)) and (said.isascii() or not _MIXED.search(said)):
             self._said = self._shares(said)
         self._take(self._page, IDENTITY, 0)
         for at in range(0, len(self._found), CHUNK):
@@ -167,21 +170,25 @@ class Objects:
         """A run whose letters stand far apart, parted where its gaps are as wide as those between the cells of a table."""
         raw, text = self._raw, ctypes.cast(self._text, self._raw.FPDF_TEXTPAGE)
         first = raw.FPDFText_GetCharIndexAtPos(text, run.x0 + 0.1 * run.size, run.y0 + 0.2 * run.size, run.size / 2, run.size / 2)
-        sides = [ctypes.c_double() for _ in range(4)]
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        words: list[tuple[str, float, float]] = []
+        for found in _WORD.finditer(run.text):
+            ends = []
+            for at in (found.start(), found.end() - 1):
+                if first < 0 or raw.FPDFText_GetUnicode(text, first + at) != ord(run.text[at]):
+                    return [run]  # the page's characters are not those of the run alone
+                raw.FPDFText_GetCharBox(text, first + at, left, right, bottom, top)
+                ends.append((left.value, right.value))
+            words.append((found[0], ends[0][0], ends[1][1]))
+        gaps = [(b[1] - a[2]) / run.size for a, b in pairwise(words)]
         made: list[Run] = []
-        letters: list[str] = []
-        start = end = run.x0
-        for at, sign in enumerate(run.text):
-            if first < 0 or raw.FPDFText_GetUnicode(text, first + at) != ord(sign):
-                return [run]  # the page's characters are not those of the run alone
-            raw.FPDFText_GetCharBox(text, first + at, *sides)
-            if not sign.isspace():
-                if letters and sides[0].value - end > _GAP * run.size:
-                    made.append(replace(run, text="".join(letters).strip(), x0=start, x1=end))
-                    letters, start = [], sides[0].value
-                end = sides[1].value
-            letters.append(sign)
-        return [*made, replace(run, text="".join(letters), x0=start)]
+        cell = [(words[0][0], run.x0, words[0][2])]
+        for parts, word in zip(parting([word for word, _, _ in words], gaps), words[1:], strict=True):
+            if parts:
+                made.append(_cell(run, cell))
+                cell = []
+            cell.append(word)
+        return [*made, replace(_cell(run, cell), x1=run.x1)]
 
     def _is_bold(self, font: int | None) -> bool:
         name = ctypes.create_string_buffer(200)
@@ -228,6 +235,11 @@ class Objects:
         return bool(stroke.value) and self._raw.FPDFPath_CountSegments(path) in {4, 5}
 
 
+def _cell(run: Run, words: Sequence[tuple[str, float, float]]) -> Run:
+    """The part of a run that some of its words make up, each with where it begins and ends."""
+    return replace(run, text=" ".join(word for word, _, _ in words), x0=words[0][1], x1=words[-1][2])
+
+
 def _on_page(figures: Sequence[Sequence[float]], outer: Sequence[Matrix]) -> Iterator[Sequence[float]]:
     """The figures of each object, its matrix and sides as they are on the page and not in the form it is part of."""
     rows: Iterator[Any] = zip(*figures, strict=True)
@@ -250,7 +262,7 @@ def _pieces(said: str) -> tuple[list[str], list[int], list[int]]:
         if line:
             if "\ufffe" in line or "\x02" in line:
                 for found in _PIECE.finditer(line):
-                    pieces.append(found[0].translate(_SIGNS))
+                    pieces.append(found[0] if found[0][-1] not in _HYPHENS else f"{found[0][:-1]}-")
                     firsts.append(at + found.start())
                     lasts.append(at + found.end() - 1)
             else:

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final
 
-from synproof_cli.readers.pdf.frame import Segment
+from synproof_cli.readers.pdf.segments import Segment
 
 _LEAST_LINES: Final = 12
 _LEAST_BEGINNINGS: Final = 4

@@ -9,7 +9,7 @@ from typing import Final
 
 from synproof_cli.readers.labels import label_of
 from synproof_cli.readers.pdf.columns import Row, merged
-from synproof_cli.readers.pdf.frame import Segment
+from synproof_cli.readers.pdf.segments import Segment
 
 _SLACK: Final = 3.0
 _LEAST_ROWS: Final = 3

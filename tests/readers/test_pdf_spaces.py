@@ -1,0 +1,76 @@
+"""PDF: lines that are set wide to fill a narrow column are prose, and rows whose cells are shown in one go are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from synproof_cli.readers.pdf.spaces import parting
+from tests.readers.make_pdf import Said, content, pages, paged
+from tests.readers.shown import read_as, texts
+
+_WORDS = "the processor shall keep the records of all requests for ten years after the end of the contract and show them on".split()
+
+
+@pytest.fixture(params=["pypdf", "pdfium"])
+def backend(request: pytest.FixtureRequest) -> str:
+    if request.param == "pdfium":
+        pytest.importorskip("pypdfium2", reason="the extra is not installed")
+    return str(request.param)
+
+
+@pytest.mark.parametrize(
+    ("line", "gaps", "parts"),
+    [
+        ("granted an exemption in", [2.4, 2.41, 2.38], [False] * 3),
+        ("it ends. The rule", [0.5, 1.44, 0.5], [False] * 3),
+        ("it ends, the rule", [0.5, 1.44, 0.5], [False, True, False]),
+        ("Support desk 24 hours", [0.3, 4.0, 0.3], [False, True, False]),
+        ("Country Capital Language", [2.2, 3.0], [True, True]),
+        ("10 20 30", [2.4, 2.4], [True, True]),
+        ("Name Amount", [2.4], [True]),
+        ("Name", [], []),
+    ],
+)
+def test_what_parts_two_cells(line: str, gaps: list[float], parts: list[bool]) -> None:
+    assert parting(line.split(), gaps) == parts
+
+
+def _justified(x: int, top: int, lines: list[tuple[list[str], int]]) -> str:
+    return "\n".join(
+        f"BT /F1 10 Tf {x} {top - 14 * at} Td [{f' -{gap} '.join(f'({word})' for word in words)}] TJ ET"
+        for at, (words, gap) in enumerate(lines)
+    )
+
+
+def test_wide_lines_of_two_columns_are_prose(backend: str) -> None:
+    loose = [(["notwithstanding", "anything", "herein"], 1900), (["the", "representations", "given"], 1950), (_WORDS[:4], 2500)]
+    shown = [(_WORDS[:8], 300), *loose, (_WORDS[8:16], 310), *loose, (_WORDS[16:], 300), *loose, (_WORDS[:8], 300)]
+    page = _justified(60, 700, shown) + "\n" + _justified(320, 693, shown)
+    found = read_as("a.pdf", pages([page.encode()]), pdf_backend=backend)
+    said = " ".join(word for words, _ in shown for word in words)
+    assert not texts(found, "cell") and " ".join(" ".join(texts(found)).split()) == f"{said} {said}"
+
+
+def test_a_row_of_cells_shown_in_one_go(backend: str) -> None:
+    rows = ["(Service) -4000 (Time) -5600 (Credit)", "(Hosting) -3920 (4h) -6800 (10)", "(Backup) -4060 (8h) -6800 (5)"]
+    table = "\n".join(f"BT /F1 10 Tf 60 {700 - 14 * at} Td [{row}] TJ ET" for at, row in enumerate(rows))
+    page = content([Said(60, 740, "The credits are as follows for each of the services:")]) + table.encode()
+    cells = texts(read_as("a.pdf", pages([page]), pdf_backend=backend), "cell")
+    assert cells == ["Service", "Time", "Credit", "Hosting", "4h", "10", "Backup", "8h", "5"]
+
+
+def test_what_is_beside_larger_type_of_another_column_is_not_raised(backend: str) -> None:
+    body = [Said(60, 700 - 14 * at, f"the left rule {at} binds the first party to", 10) for at in range(1, 12)]
+    other = [Said(320, 690 - 14 * at, f"the right rule {at} binds the second party", 10) for at in range(1, 12)]
+    lines = [Said(60, 700, "Confidentiality", 14, "F2"), *body, Said(320, 702.5, "10", 10), Said(345, 702.5, "days are the term under", 10)]
+    said = " ".join(texts(read_as("a.pdf", paged([*lines, *other]), pdf_backend=backend)))
+    assert "10 days are the term" in " ".join(said.split())
+
+
+def test_a_label_without_room_is_a_label(backend: str) -> None:
+    items = ["the records are kept", "the premises are locked", "the keys are returned"]
+    lines = [Said(60, 740, "The tenant shall ensure that:")]
+    for at, text in enumerate(items, 8):
+        lines += [Said(60, 740 - 20 * (at - 7), f"{at}."), Said(69.3 if at < 10 else 75.4, 740 - 20 * (at - 7), f"{text};")]
+    found = read_as("a.pdf", paged(lines), pdf_backend=backend)
+    assert texts(found, "item") == [f"{one};" for one in items]
