@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from synproof_cli.readers.pdf.spaces import parting
-from tests.readers.make_pdf import Said, content, pages, paged
+from tests.readers.make_pdf import Said, content, paged, pages
 from tests.readers.shown import read_as, texts
 
-_WORDS = "the processor shall keep the records of all requests for ten years after the end of the contract and show them on".split()
+_SAID = "the processor shall keep the records of all requests for ten years after the end of the contract and show them on"
+_WORDS = _SAID.split()
 
 
 @pytest.fixture(params=["pypdf", "pdfium"])
