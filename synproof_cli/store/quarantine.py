@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from synproof_cli.axiomat.limits import key_of
 from synproof_cli.errors import NotFoundError, StoreError
-from synproof_cli.model.canonical import digest
 from synproof_cli.model.world import AtomDecl, Axiom
 from synproof_cli.store.db import Store
 from synproof_cli.store.rows import DAMAGE
@@ -26,7 +26,8 @@ class Candidate:
     """An axiom in quarantine. `axiom.id` is its name within the world's quarantine, and free in the world when it is put there.
 
     `code` is why in one word (`conflict`, `number`, `negation`, `quote`, ...), `reason` why in a sentence, `against` the ids of the world's
-    axioms it clashes with, `atoms` what its formula needs declared. `saved` is when it came.
+    axioms it clashes with, `atoms` what its formula needs declared. `saved` is when it came. `limited_by`: ids of the world's axioms that
+    are exceptions to it, should it be accepted.
     """
 
     axiom: Axiom
@@ -36,19 +37,19 @@ class Candidate:
     atoms: tuple[AtomDecl, ...] = ()
     saved: str = ""
     state: State = "waiting"
+    limited_by: tuple[str, ...] = ()
 
     @property
     def key(self) -> str:
-        """What it is, wherever it is read again: its text and its place in the document."""
-        source = self.axiom.source
-        return digest({"text": self.axiom.text, "document": source.document, "start": source.start, "end": source.end})
+        """What it is, wherever it is read again."""
+        return key_of(self.axiom)
 
     def to_dict(self) -> dict[str, Any]:
         """As it is kept and as `--format json` prints it."""
         return {
             "axiom": self.axiom.to_dict(), "code": self.code, "reason": self.reason, "against": list(self.against),
             "atoms": {decl.name: decl.to_dict() for decl in self.atoms}, "saved": self.saved, "state": self.state,
-        }
+        } | ({"limited_by": list(self.limited_by)} if self.limited_by else {})
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Candidate:
@@ -56,16 +57,23 @@ class Candidate:
         return cls(
             Axiom.from_dict(data["axiom"]), data["code"], data["reason"], tuple(data["against"]),
             tuple(AtomDecl.from_dict(name, decl) for name, decl in data["atoms"].items()), data["saved"], data["state"],
+            tuple(data.get("limited_by", ())),
         )
 
 
-def put(connection: sqlite3.Connection, world_id: str, candidates: Iterable[Candidate]) -> int:
-    """Add candidates, inside the caller's transaction; how many were new. Those that are known, in whatever state, stay as they are."""
+def put(connection: sqlite3.Connection, world_id: str, candidates: Iterable[Candidate], again: Collection[str] = ()) -> int:
+    """Add candidates, inside the caller's transaction; how many were new. Those that are known, in whatever state, stay as they are, but
+    for those with a key in `again`: they wait anew.
+    """
     rows = [
         (world_id, one.key, one.axiom.id, one.state, json.dumps(one.to_dict(), separators=(",", ":"), ensure_ascii=False))
         for one in candidates
     ]
     before = connection.total_changes
+    connection.executemany(
+        "UPDATE quarantine SET id = ?, state = ?, content = ? WHERE world = ? AND key = ?",
+        [(name, state, content, world, key) for world, key, name, state, content in rows if key in again],
+    )
     connection.executemany(
         "INSERT INTO quarantine (world, key, id, state, content) VALUES (?, ?, ?, ?, ?) ON CONFLICT (world, key) DO NOTHING", rows
     )

@@ -18,7 +18,7 @@ from synproof_cli.axiomat.audit import Fault, audit
 from synproof_cli.axiomat.coverage import Report, covered
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.labels import labelled
-from synproof_cli.axiomat.limits import bare_text
+from synproof_cli.axiomat.limits import bare_text, key_of
 from synproof_cli.axiomat.scope import Scopes, scoped
 from synproof_cli.axiomat.segment import segment
 from synproof_cli.axiomat.select import select
@@ -26,6 +26,7 @@ from synproof_cli.axiomat.terms import Term, terms_of
 from synproof_cli.axiomat.values import Conflict, Made, Merge, Proposal, Quarantined, Skipped, Span
 from synproof_cli.model.world import STATED, AtomDecl, Axiom, Kind, Origin, Source, World
 from synproof_cli.workflows.extract_read import MAX_SENTENCES, Reading, read_rules
+from synproof_cli.workflows.extract_times import ever_together, holds_since
 from synproof_cli.workflows.texts import names_beside
 from synproof_cli.workflows.understood import BACKGROUND
 
@@ -45,13 +46,15 @@ Progress = Callable[[str, int, int], None]
 class Extraction:
     """What the passes made of the documents; places in `documents` are what `Made.document` and `skipped` name.
 
-    `known`: rules that the world has from this very place of this document. `weakened`: the world's axioms that are not strict any more.
+    `known`: rules that the world has from this very place of this document; `settled`: those that were left out. `weakened`: the world's
+    axioms that are not strict any more.
     `scoped`: texts that begin with the title that narrows them. `notes`: what was limited or left out.
     """
 
     documents: list[Document] = field(default_factory=list)
     made: list[Made] = field(default_factory=list)
     known: list[Merge] = field(default_factory=list)
+    settled: list[Made] = field(default_factory=list)
     quarantined: list[Quarantined] = field(default_factory=list)
     merges: list[Merge] = field(default_factory=list)
     conflicts: list[Conflict] = field(default_factory=list)
@@ -83,12 +86,14 @@ class Extraction:
 def extract(
     documents: Sequence[Document], world: World = EMPTY, *, taken: Iterable[str] = (), asker: Asker | None = None,
     budget: Budget | None = None, progress: Progress | None = None, dates: Sequence[str | None] = (), theirs: Collection[str] = (),
+    settled: Collection[str] = (), today: str | None = None,
 ) -> Extraction:
     """Run the passes. `world`: what is known already; `taken`: further ids that must not be used; `dates`: since when each holds.
 
-    `theirs`: ids of axioms that cannot be changed, since another world says them.
+    `theirs`: ids of axioms that cannot be changed, since another world says them; `settled`: keys of rules that are left out; `today`:
+    since when a document holds that has no date (None: ever).
     """
-    work = _Work(world, {axiom.id for axiom in world.axioms} | set(taken), progress or _silent, dates, theirs)
+    work = _Work(world, {axiom.id for axiom in world.axioms} | set(taken), progress or _silent, dates, theirs, settled, today)
     for at, document in enumerate(documents):
         work.document(at, document, asker)
     work.merge_texts()
@@ -106,8 +111,10 @@ def _silent(_stage: str, _done: int, _total: int) -> None:
 class _Work:
     def __init__(
         self, world: World, taken: set[str], progress: Progress, dates: Sequence[str | None], theirs: Collection[str],
+        settled: Collection[str], today: str | None,
     ) -> None:
-        self.world, self.taken, self.progress, self.dates = world, taken, progress, dates
+        self.world, self.taken, self.progress, self.dates, self.settled = world, taken, progress, dates, settled
+        self.today = today
         self.fixed = frozenset(axiom.id for axiom in world.axioms if axiom.id in theirs or not _is_as_read(axiom))
         self.found = Extraction()
         self.sections: dict[str, tuple[int, int]] = {}
@@ -162,7 +169,9 @@ class _Work:
         return Made(replace(axiom, origin="model") if one.proposer == "model" else axiom, at, one)
 
     def _place(self, made: Made, fault: Fault | None) -> None:
-        if fault is None:
+        if self.settled and key_of(made.axiom) in self.settled:
+            self.found.settled.append(made)
+        elif fault is None:
             self.found.made.append(made)
         else:
             self.found.quarantined.append(Quarantined(made, fault.code, fault.reason))
@@ -171,9 +180,9 @@ class _Work:
         """Rules that say what the world, or an earlier rule, says in the same words."""
         from synproof_cli.axiomat.deduplicate import same_text
 
-        old = self.world.axioms
-        places = {_place_of(axiom): axiom.id for axiom in old if axiom.source.document}  # its text with what it limits, or without
-        places |= {_place_of(replace(axiom, text=bare_text(axiom.text))): axiom.id for axiom in old if axiom.source.document}
+        old = self._as_long()
+        places = {_place_of(axiom): axiom.id for axiom in self._of_places() if axiom.source.document}  # with what it limits, or without
+        places |= {_place_of(replace(axiom, text=bare_text(axiom.text))): axiom.id for axiom in self._of_places() if axiom.source.document}
         made = self.found.made
         same = same_text([*(bare_text(axiom.text) for axiom in old), *(one.axiom.text for one in made)], len(old))
         kept = []
@@ -187,6 +196,15 @@ class _Work:
             else:
                 kept.append(one)
         self.found.made = kept
+
+    def _as_long(self) -> list[Axiom]:
+        """The world's axioms that hold since each of the documents does: what is over, or is to come, does not say what they say."""
+        days = {one.axiom.valid_from or self.today for one in self.found.made}
+        return [axiom for axiom in self.world.axioms if all(holds_since(axiom, day) for day in days)]
+
+    def _of_places(self) -> Sequence[Axiom]:
+        """Those by whose places a document is known: without a day of its own it is no newer than it was."""
+        return self._as_long() if any(self.dates) else self.world.axioms
 
     def read(self) -> None:
         """A formula for each rule that has one."""
@@ -209,7 +227,7 @@ class _Work:
         from synproof_cli.errors import SynproofError
         from synproof_cli.logic.budget import Budget as Unlimited
 
-        old = [axiom for axiom in self.world.axioms if axiom.formula][:MAX_FORMULAS]
+        old = [axiom for axiom in self._as_long() if axiom.formula][:MAX_FORMULAS]
         both = [*old, *(one.axiom for one in made)]
         logic = Logic((), self.atoms, budget or Unlimited())
         try:
@@ -253,7 +271,8 @@ class _Work:
         fresh = [*self.found.reading.background, *self.found.axioms]
         granted = frozenset(axiom.id for axiom in (*old, *fresh) if axiom.source.citation == BACKGROUND)
         conflicts, missed = find_conflicts([*old, *fresh], self.atoms, len(old), budget, granted)
-        places = {axiom.id: at for at, axiom in enumerate((*old, *fresh))}
+        places, said = {axiom.id: at for at, axiom in enumerate((*old, *fresh))}, {axiom.id: axiom for axiom in (*old, *fresh)}
+        conflicts = [one for one in conflicts if ever_together(said[name] for name in one.axioms)]
         self.found.conflicts = sorted(conflicts, key=lambda one: [places[name] for name in one.axioms])
         self.found.notes += [missed] if missed else []
         told = {frozenset(one.axioms) for one in conflicts}

@@ -13,7 +13,6 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from synproof_cli.axiomat.document import Document
-from synproof_cli.axiomat.values import Quarantined
 from synproof_cli.errors import StoreError, UsageError
 from synproof_cli.model.world import AtomDecl, Axiom, World
 from synproof_cli.store import quarantine, worlds
@@ -26,6 +25,7 @@ from synproof_cli.workflows.extract_doc import extraction_doc
 from synproof_cli.workflows.extract_read import read_rules
 from synproof_cli.workflows.ingest_bases import Standing, standing_of
 from synproof_cli.workflows.ingest_conflicts import exclusions, opaque_atoms, override_by_date, set_aside
+from synproof_cli.workflows.ingest_settled import Settled, settled_in
 from synproof_cli.workflows.world_find import checked, ready_world
 from synproof_cli.workflows.worlds import own_id
 
@@ -105,18 +105,19 @@ def ingest(
     taken = quarantine.names(store, target.world.id)
     said = [date_said(one) if on_conflict == "override-by-date" else None for one in documents]
     dates = [valid_from or day for day in said]
+    settled = settled_in(store, target.world)
     found = extract(
         documents, target.standing.whole, taken=taken, asker=asker, budget=budget, progress=progress, dates=dates,
-        theirs=target.standing.owners,
+        theirs=target.standing.owners, settled=settled.candidates, today=now[:10],
     )
-    _drop_settled(store, target, found)
+    found.quarantined += map(settled.quarantined, found.settled)
     failed = on_conflict == "fail" and bool(found.conflicts)
     if failed:
         document = extraction_doc(found, unreadable, target.standing.whole.axioms, target.standing.owners)
         return document | {"world": _as_it_is(store, target, failed=True)}
     declared = (*target.standing.whole.atoms, *found.reading.atoms)  # those of what is set aside among them
     world = _grown(target, found, on_conflict)
-    saved = _write(store, target, world, found, declared, now)
+    saved = _write(store, target, world, found, declared, settled, now)
     return extraction_doc(found, unreadable, target.standing.whole.axioms, target.standing.owners) | {"world": saved}
 
 
@@ -156,24 +157,6 @@ def date_said(document: Document) -> str | None:
     return next(iter(facets_of(match["date"]).by_kind["date"]), None) if match else None
 
 
-def _drop_settled(store: Store, target: _Target, found: Extraction) -> None:
-    """Leave out what a person has already accepted or rejected, or what waits."""
-    known = quarantine.keys(store, target.world.id)
-    if not known:
-        return
-    waiting = {one.key: one for one in quarantine.listed(store, target.world.id, None)}
-    kept = []
-    for made in found.made:
-        before = waiting.get(Candidate(made.axiom, "", "").key)
-        if before is None:
-            kept.append(made)
-        else:
-            found.quarantined.append(Quarantined(made, before.code, f"{before.reason} ({before.state} before)", before.against))
-    gone = {made.axiom.id for made in found.made} - {made.axiom.id for made in kept}
-    found.made = kept
-    found.conflicts = [one for one in found.conflicts if not gone & set(one.axioms)]
-
-
 def _grown(target: _Target, found: Extraction, on_conflict: OnConflict) -> World:
     """The world with what may be added, each formula read as a debate over the final set will read it."""
     if target.is_new:
@@ -209,7 +192,7 @@ def _with(
 
 
 def _within(axiom: Axiom, found: Extraction) -> Axiom:
-    """The axiom without overrides of axioms that are set aside."""
+    """The axiom without overrides of axioms that are set aside: it gets them when these are accepted."""
     aside = {one.made.axiom.id for one in found.quarantined}
     left = tuple(name for name in axiom.overrides if name not in aside)
     return replace(axiom, overrides=left) if left != axiom.overrides else axiom
@@ -243,7 +226,7 @@ def _read_again(target: _Target, found: Extraction) -> None:
 
 
 def _candidates(found: Extraction, declared: Sequence[AtomDecl], theirs: set[str], now: str) -> list[Candidate]:
-    """What waits, each with the declarations it needs that no base has (`theirs`)."""
+    """What waits, each with the declarations it needs that no base has (`theirs`), and with what is an exception to it."""
     from synproof_cli.logic.parser import parse_formula
     from synproof_cli.logic.vocabulary import Vocabulary
     from synproof_cli.model.formula import functors
@@ -254,17 +237,18 @@ def _candidates(found: Extraction, declared: Sequence[AtomDecl], theirs: set[str
         formula = one.made.axiom.formula
         used = functors(parse_formula(formula, vocabulary)) if formula else frozenset()
         atoms = tuple(decl for decl in declared if decl.name.partition("(")[0] in used and decl.name not in theirs)
-        made.append(Candidate(one.made.axiom, one.code, one.reason, one.against, atoms, now))
+        limiting = tuple(other.axiom.id for other in found.made if one.made.axiom.id in other.axiom.overrides)
+        made.append(Candidate(one.made.axiom, one.code, one.reason, one.against, atoms, now, limited_by=limiting))
     return made
 
 
 def _write(
-    store: Store, target: _Target, world: World, found: Extraction, declared: Sequence[AtomDecl], now: str,
+    store: Store, target: _Target, world: World, found: Extraction, declared: Sequence[AtomDecl], settled: Settled, now: str,
 ) -> dict[str, Any]:
     """World and quarantine in one transaction; nothing where nothing is new."""
     theirs = {decl.name for decl in target.standing.whole.atoms} - {decl.name for decl in target.world.atoms}
     candidates = _candidates(found, declared, theirs, now)
-    known = quarantine.keys(store, target.world.id)
+    known = quarantine.keys(store, target.world.id).keys() - settled.gone
     waits = any(one.key not in known for one in candidates)
     if not found.made and not waits:
         return _as_it_is(store, target)
@@ -277,7 +261,7 @@ def _write(
         return ready
 
     def beside(connection: sqlite3.Connection) -> None:
-        quarantine.put(connection, target.world.id, candidates)
+        quarantine.put(connection, target.world.id, candidates, settled.gone)
 
     names = ", ".join(one.path for one in found.documents)
     note = f"ingested {names}"[:500]

@@ -16,6 +16,7 @@ from synproof_cli.store.reader import world_from_data
 from synproof_cli.store.shipped import load_shipped
 from synproof_cli.store.toml_io import parse_toml
 from synproof_cli.workflows.world_find import known_ids, ready_world
+from synproof_cli.workflows.world_reread import refuse_stale, with_new_text
 from synproof_cli.workflows.worlds import Document, own_id
 
 Change = Callable[[World], World]
@@ -55,6 +56,7 @@ def edit_world(store: Store, text: str, content: str, *, base: int | None = None
     must stay what it is. Raises WorldError, NotFoundError, UsageError.
     """
     edited = parse_toml(content)
+    refuse_stale(edited)
     name = _existing(store, text)
     if edited.id != name:
         raise UsageError(f"the edited text names world {edited.id} instead of {name}", hint="to make a copy, import it under another id")
@@ -146,6 +148,8 @@ def _with_field(world: World, axiom_id: str, field: str, value: str) -> World:
     else:
         target[name] = _typed(name, value)
     changed = world_from_data({"id": world.id, "axioms": [data]}, "").axioms[0]
+    if name == "text" and not part and changed.text != world.axioms[at].text:
+        return with_new_text(world, at, changed)
     return replace(world, axioms=(*world.axioms[:at], changed, *world.axioms[at + 1 :]))
 
 

@@ -124,7 +124,12 @@ def _found(store: Store | None, text: str) -> FoundWorld:
     if is_file_name(text):
         from synproof_cli.store.toml_io import read_world_file
 
-        return FoundWorld(read_world_file(Path(text)), "file", 1, "", text)
+        world = read_world_file(Path(text))
+        if world.has_statements:
+            from synproof_cli.workflows.world_reread import refuse_stale
+
+            refuse_stale(world, text)
+        return FoundWorld(world, "file", 1, "", text)
     versioned = _VERSIONED.fullmatch(text)
     name = world_id(versioned["id"] if versioned else text)
     if name is None:

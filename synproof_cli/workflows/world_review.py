@@ -107,13 +107,23 @@ def _of_candidate(store: Store, name: str, one: Candidate, decision: Decision, n
     def change(world: World) -> World:
         axiom, atoms = (_edited(store, world, one, decision.edited)) if decision.action == "edit" else (one.axiom, one.atoms)
         axiom = replace(_with_overrides(axiom, decision.overrides), id=_free(world, axiom.id), reviewed=True)
-        ready = ready_world(store, replace(world, atoms=_joined_atoms(world, atoms), axioms=(*world.axioms, axiom)), "")
+        axiom, old = _limited(world, one, axiom)
+        ready = ready_world(store, replace(world, atoms=_joined_atoms(world, atoms), axioms=(*old, axiom)), "")
         made.append(ready.axioms[-1])
         quarantine.settle(store.connection, name, one, _ACCEPTED, ready.axioms[-1])
         return ready
 
     worlds.update(store, name, change, saved=now, note=f"{one.axiom.id} {_DONE[decision.action]} in review")
     return {"id": one.axiom.id, "action": _DONE[decision.action], "axiom": made[-1].to_dict()}
+
+
+def _limited(world: World, one: Candidate, axiom: Axiom) -> tuple[Axiom, tuple[Axiom, ...]]:
+    """The candidate, and the world's axioms, of which those that are exceptions to it override it."""
+    names = {other.id for other in world.axioms if other.id in one.limited_by}
+    if not names:
+        return axiom, world.axioms
+    old = (replace(other, overrides=(*other.overrides, axiom.id)) if other.id in names else other for other in world.axioms)
+    return replace(axiom, kind="defeasible"), tuple(old)
 
 
 _ACCEPTED: Final[State] = "accepted"

@@ -20,6 +20,7 @@ from synproof_cli.store.search import ANYTHING, Hits, Only, is_in_place, search,
 from synproof_cli.store.shipped import shipped_ids
 from synproof_cli.workflows.world_find import FoundWorld, find_world, is_file_name, known_ids, ready_world, shipped_world
 from synproof_cli.workflows.world_formats import parse_world, same_policy, world_as
+from synproof_cli.workflows.world_reread import refuse_stale
 
 Document = dict[str, Any]
 
@@ -92,6 +93,8 @@ def import_worlds(
     if as_id and len(files) != 1:
         raise UsageError("--as names one world, so it takes one file")
     parsed = [(file, parse_world(file, content, existential_import=existential_import)) for file, content in files]
+    for file, (world, _) in parsed:
+        refuse_stale(world, file)
     together = [world for _, (world, _) in parsed]
     ready = [(file, ready_world(store, world, file, together), remarks) for file, (world, remarks) in parsed]
     return {
