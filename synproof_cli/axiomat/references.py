@@ -32,7 +32,21 @@ _EXCEPTION: Final = re.compile(
 )
 _WITHIN: Final = re.compile(r"(?:sub-?)?para|subsection|points?\b", re.IGNORECASE)
 """What a clause counts within itself: "paragraph 1" of Article 9 is 9(1), and Article 1 only where there is no such paragraph."""
-_SUSPENDED: Final = re.compile(r"\s*(?:above\s+|below\s+)?(?:does|do|shall|will)\s+not\s+apply\b", re.IGNORECASE)
+_SUSPENDED: Final = re.compile(
+    r"\s*(?:above\s+|below\s+)?(?:of\s+(?:this|the)\s+\w+\s+)?(?:(?:does|do|shall|will)\s+not\s+apply"
+    r"|(?:is|are|was|were|has been|have been|shall be|will be)\s+(?:hereby\s+|therefore\s+)?(?:repealed|deleted|revoked|omitted|removed"
+    r"|replaced|superseded|suspended|no longer|not|void|struck|cancelled|rescinded|amended|withdrawn|waived|limited|restricted"
+    r"|inapplicable)|ceases?|lapses?|(?:shall\s+|will\s+)?appl(?:y|ies)\s+(?:only|solely|exclusively|unless|until|if|where|except)"
+    r"|(?:shall\s+)?only\s+appl(?:y|ies))\b",
+    re.IGNORECASE,
+)
+_DEFINED_THERE: Final = re.compile(
+    r"\A(?:In|Within|Under|For\s+the\s+purposes?\s+of|As\s+used\s+in|Throughout)\s+(?:this\s+)?\Z", re.IGNORECASE,
+)
+_DEFINES: Final = re.compile(
+    r"[\"“‘'][^\"”’']{1,80}[\"”’']\s*,?\s+(?:shall\s+|also\s+|only\s+)*(?:means?|includes?|excludes?|refers?\s+to|has\b)",
+)
+"""What a word means in a clause says what its rules are about."""
 
 
 def reference_spans(text: str) -> list[tuple[int, int, str]]:
@@ -54,6 +68,11 @@ def reference_spans(text: str) -> list[tuple[int, int, str]]:
     return found
 
 
+def takes_a_place_back(text: str) -> bool:
+    """Whether a sentence says of a clause that it is repealed, or otherwise no more what it was: whenever that happened."""
+    return any(_SUSPENDED.match(text, end) for _, end, _ in reference_spans(text))
+
+
 def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Iterator[Reference]:
     """The references of a sentence, each resolved to a clause of its document where it has one of that name.
 
@@ -64,6 +83,7 @@ def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Itera
         within = own and _WITHIN.match(text, start) and not place.startswith("(")
         clause = "" if outside else within and resolve(f"({place})", clauses, own) or resolve(place, clauses, own)
         exception = bool(_EXCEPTION.search(text[max(0, start - 60) : start])) or bool(_SUSPENDED.match(text, end))
+        exception = exception or bool(_DEFINED_THERE.match(text[:start]) and _DEFINES.search(text, end))
         yield Reference(" ".join(text[start:end].split()), clause, exception and bool(clause))
 
 

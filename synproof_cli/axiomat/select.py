@@ -10,6 +10,7 @@ from typing import Final
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.facets import MODAL
 from synproof_cli.axiomat.lists import CUT_OFF
+from synproof_cli.axiomat.references import takes_a_place_back
 from synproof_cli.axiomat.segment import MAX_QUOTE
 from synproof_cli.axiomat.terms import is_definition
 from synproof_cli.axiomat.values import Segment, Selected, Skipped, Sort
@@ -165,7 +166,8 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) 
         return reason
     if not states(text) and not (len(words) > 2 and IMPERATIVE.match(text)):
         return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
-    if _CHANGED.match(text) or _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text):
+    past = _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text)
+    if _CHANGED.match(text) or (past and not takes_a_place_back(text)):
         return "tells what happened, states no rule"
     return ""
 

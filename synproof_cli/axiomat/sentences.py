@@ -52,12 +52,22 @@ _HEADED: Final = re.compile(r"[-–—](?=[A-Z])")
 _INITIALS: Final = re.compile(r"(?:[a-z]\.){1,6}[a-z]")
 _LABEL: Final = re.compile(r"(?:\(?(?:[A-Za-z]{1,2}|\d{1,4}[a-z]?|[ivxlc]{3,6}|[IVXLC]{3,6})|\d{1,3}(?:\.\d{1,3}){1,5})\Z")
 
+_REMARK: Final = re.compile(r"[ \t]*[\[(](?P<said>[^\[\]()\n]{3,90})[\])]")
+"""What is said in brackets of the sentence before it: "The season starts on 1 May. [repealed]"."""
+_REMARK_WORDS: Final = 8
+_POINTS: Final = re.compile(
+    r"\A\s*(?:see|cf|compare|refer|source|ibid|emphasis|amended|added|inserted|art|arts|article|section|sec|clause|annex|figure|fig|table|page"
+    r"|p|note|ref|RFC|https?|(?-i:[A-Z]{2,}))\b",
+    re.IGNORECASE,
+)
+_WORD: Final = re.compile(r"[^\W\d_]{3}")
+
 
 def sentences(text: str, span: Span) -> Iterator[Span]:
     """The sentences of a stretch of text, each with its closing marks and without blanks around it; stretches of blanks give none."""
     start = span.start
     for mark in _MARK.finditer(text, span.start, span.end):
-        if _ends(text, start, mark.start(), mark.end(), span.end):
+        if not _is_remarked(text, mark.end(), span.end) and _ends(text, start, mark.start(), mark.end(), span.end):
             yield from _trimmed(text, start, mark.end())
             start = mark.end()
     yield from _trimmed(text, start, span.end)
@@ -70,6 +80,14 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
         end -= 1
     if start < end:
         yield Span(start, end)
+
+
+def _is_remarked(text: str, at: int, limit: int) -> bool:
+    """Whether a few words in brackets, which are no sentence and point to none, belong to what stands before them."""
+    match = _REMARK.match(text, at, limit)
+    if match is None or _POINTS.match(match["said"]):
+        return False
+    return _WORD.search(match["said"]) is not None and len(match["said"].split()) <= _REMARK_WORDS
 
 
 def _ends(text: str, start: int, mark: int, after: int, limit: int) -> bool:
