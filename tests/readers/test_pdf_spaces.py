@@ -75,3 +75,10 @@ def test_a_label_without_room_is_a_label(backend: str) -> None:
         lines += [Said(60, 740 - 20 * (at - 7), f"{at}."), Said(69.3 if at < 10 else 75.4, 740 - 20 * (at - 7), f"{text};")]
     found = read_as("a.pdf", paged(lines), pdf_backend=backend)
     assert texts(found, "item") == [f"{one};" for one in items]
+
+
+def test_kerned_short_words_keep_their_spaces(backend: str) -> None:
+    pieces = "(la) 28 (y) -287 (and) -287 (in) -287 (an) 27 (y) -287 (ev) 28 (en) 28 (t) -287 (no) -287 (later) -287 (than) -287 (72) -287"
+    line = f"BT /F1 10 Tf 60 700 Td [{pieces} (hours.) -429 (The) -287 (e) -1 (m.)] TJ ET"
+    (said,) = texts(read_as("a.pdf", pages([line.encode()]), pdf_backend=backend))
+    assert said == "lay and in any event no later than 72 hours. The em."

@@ -181,7 +181,10 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
 
 
 def _is_even(side: Sequence[Segment]) -> bool:
-    """Whether most lines follow those above them at one distance, as those of a table's rows do not. A side may hold more columns."""
+    """Whether most lines follow those above them at one distance for their size, as those of a table's rows do not.
+
+    A side may hold more columns, and notes in smaller type.
+    """
     lines = sorted(side, key=_HEIGHT, reverse=True)
     steps = sorted(step for at, one in enumerate(lines) if (step := _step(one, lines[at + 1 : at + _LOOKED_AT])) is not None)
     if not steps:
@@ -191,11 +194,11 @@ def _is_even(side: Sequence[Segment]) -> bool:
 
 
 def _step(one: Segment, below: Sequence[Segment]) -> float | None:
-    """The distance to the first line below that stands under it."""
+    """The distance to the first line below that stands under it, as a multiple of its size."""
     left, right, y = one.x0, one.x1, one.y - 0.05
     for other in below:
         if other.x0 < right and left < other.x1 and other.y < y:
-            return one.y - other.y
+            return (one.y - other.y) / max(one.size, other.size)
     return None
 
 

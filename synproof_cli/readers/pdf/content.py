@@ -317,7 +317,7 @@ def _word_gap(pieces: Any) -> float:
     single = sum(len(one) <= 2 for one in pieces if isinstance(one, (bytes, str)))
     if not moves or single * 10 < 7 * (len(pieces) - len(moves)) or len(moves) * 3 < len(pieces):
         return _WORD_GAP
-    return max(_WORD_GAP, moves[len(moves) // 3] + _WORD_GAP)
+    return max(_WORD_GAP, moves[len(moves) // 10] + _WORD_GAP)  # beside TeX's kerns, short words are no letters set apart
 
 
 def _cells(pieces: Any, word_gap: float, font: Font) -> frozenset[int]:

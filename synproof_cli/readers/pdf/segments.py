@@ -121,8 +121,7 @@ def _of_row(row: list[Run]) -> list[Segment]:
     row.sort(key=_LEFT)
     if len(row) == 2 and _are_apart(*row):
         return _alone(row, row[0].y0)
-    height = _largest(row).y0
-    return [segment for group in _groups(row) if (segment := _joined(group, height)).text]
+    return [segment for group in _groups(row) if (segment := _joined(group, row)).text]
 
 
 def _largest(row: Sequence[Run]) -> Run:
@@ -146,9 +145,10 @@ def _groups(row: Sequence[Run]) -> list[list[Run]]:
     return groups
 
 
-def _joined(runs: Sequence[Run], height: float) -> Segment:
-    """One segment of runs that stand close to each other."""
+def _joined(runs: Sequence[Run], row: Sequence[Run]) -> Segment:
+    """One segment of runs that stand close to each other, on their own base line: the lines of two columns are hardly ever level."""
     base = _largest(runs)
+    height = base.y0 if base.size > _RAISED * _largest(row).size else _largest(row).y0
     tight = _tight(runs, base)
     first = runs[0]
     segment = Segment("", first.x0, first.x1, height, max(runs, key=lambda run: len(run.text)).size)

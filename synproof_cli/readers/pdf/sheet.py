@@ -39,6 +39,7 @@ def flow_of(sheet: Sheet, body: float) -> Iterator[Paragraph | Table]:
     for region in regions(sheet.rows):
         here = list(elements(region, sheet.number, sheet.frame.rules, body))
         _mark_notes(here, body)
+        here = join_notes(made, here)
         if made and here and join(made, here):
             here = here[1:]
         made += here
@@ -51,7 +52,7 @@ def flow_of(sheet: Sheet, body: float) -> Iterator[Paragraph | Table]:
 
 
 def join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table]) -> list[Paragraph | Table]:
-    """Join small text at a page's end to the note that the page before broke off; what is left of the page."""
+    """Join small text at a column's or page's end to the note that the one before broke off; what is left of it."""
     note = next((one for one in reversed(before) if isinstance(one, Paragraph) and one.note), None)
     if note is None or is_complete(note.lines[-1].text):
         return here

@@ -1,0 +1,53 @@
+"""PDF: columns with notes below them, in smaller type, that go on from column to column."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.readers.make_pdf import Said, paged
+from tests.readers.shown import read_as, texts
+
+
+@pytest.fixture(params=["pypdf", "pdfium"])
+def backend(request: pytest.FixtureRequest) -> str:
+    if request.param == "pdfium":
+        pytest.importorskip("pypdfium2", reason="the extra is not installed")
+    return str(request.param)
+
+
+def _lines(said: list[str], x: float, top: float, size: float) -> list[Said]:
+    return [Said(x, top - 1.2 * size * at, text, size) for at, text in enumerate(said)]
+
+
+def _column(x: float, name: str, last: str, notes: list[str], shift: float) -> list[Said]:
+    body = [f"the {name} rule number {at} binds each of the parties as" for at in range(18)]
+    return [*_lines([*body, last], x, 700 - shift, 10), *_lines(notes, x, 330, 8)]
+
+
+def test_notes_in_smaller_type_below_two_columns(backend: str) -> None:
+    more = [f"and part {at} of the first note says no more than that" for at in range(8)]
+    first = [
+        "1 The first note says that the records are kept for all", "of the ten years that follow the end of the whole",
+        "contract, and that they are shown to the auditor who", "asks for them in writing, as long as the reasons are", *more,
+    ]
+    second = [
+        "given to both of the parties and to the authority at", "least ten days before the audit begins at the office.",
+        "2 The second note says that the fees are stated here", "without the tax that is due on each of the invoices.", *more,
+    ]
+    page = [
+        *_column(60, "left", "the left column ends within a sentence that goes", first, 0),
+        *_column(320, "right", "on and ends here.", second, 4),
+    ]
+    page[22:22] = _lines(["on in the next column."], 320, 704, 10)
+    found = read_as("a.pdf", paged(page), pdf_backend=backend)
+    body, notes = " ".join(texts(found, "paragraph")), texts(found, "footnote")
+    assert "left rule number 17" in body and "within a sentence that goes on" in body and "note" not in body
+    assert len(notes) == 2 and "no more than that given to both of the parties" in notes[0] and notes[0].endswith("at the office.")
+
+
+def test_the_distances_of_columns_that_are_not_level(backend: str) -> None:
+    left = _lines([f"the left rule number {at} binds each of the parties." for at in range(20)], 60, 700, 10)
+    right = _lines([f"the right rule number {at} binds each of them as" for at in range(20)], 320, 697.5, 10)
+    found = texts(read_as("a.pdf", paged([*left, *right]), pdf_backend=backend))
+    assert " ".join(found).index("left rule number 19") < " ".join(found).index("right rule number 0")
+    assert found[-1].count("right rule") == 20
