@@ -32,7 +32,7 @@ def test_notes_in_smaller_type_below_two_columns(backend: str) -> None:
     ]
     second = [
         "given to both of the parties and to the authority at", "least ten days before the audit begins at the office.",
-        "2 The second note says that the fees are stated here", "without the tax that is due on each of the invoices.", *more,
+        "2 The second note says that the fees are stated here", *more, "without the tax that is due on each of the invoices.",
     ]
     page = [
         *_column(60, "left", "the left column ends within a sentence that goes", first, 0),
