@@ -32,6 +32,7 @@ class Builder:
         self._length = 0
         self._blocks: list[Block] = []
         self._starts: list[int] = []
+        self._begun = False
 
     def add(
         self, kind: BlockKind, text: str | Iterable[tuple[str, int | None]], *, page: int | None = None, number: str = "", level: int = 1,
@@ -40,12 +41,13 @@ class Builder:
         """One block. `text` may come in pieces, each with its page, which are joined by a space unless they end with a soft break.
 
         An empty block leaves no trace. `number` is written before the block and is not in its span. A heading that is but a name
-        ("Article 5") is the number of the heading that follows.
+        ("Article 5") is the number of the heading that follows. Running headers, which come before all else, begin no page.
         """
         pieces = [(text, page)] if isinstance(text, str) else list(text)
         pieces = [(said, at) for piece, at in pieces if (said := squeeze(piece))]
         if not pieces:
             return
+        self._begun = self._begun or kind != "header"
         last = self._blocks[-1] if self._blocks else None
         if last is not None and kind == "heading" and not number and self._is_named(last, pieces):
             self._blocks.pop()
@@ -78,7 +80,7 @@ class Builder:
 
     def _reach(self, page: int | None) -> None:
         """Say where a page begins; one without text begins where the next does."""
-        while page is not None and len(self._starts) < page:
+        while self._begun and page is not None and len(self._starts) < page:
             self._starts.append(self._length)
 
     def _check(self) -> None:
@@ -92,6 +94,7 @@ class Builder:
         notes: Iterable[str] = (),
     ) -> Document:
         """All of it."""
+        self._begun = True
         if pages is not None:
             self._reach(pages)
         starts = tuple(self._starts) if pages is not None else ()

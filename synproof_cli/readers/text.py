@@ -17,6 +17,7 @@ from synproof_cli.readers.labels import Label, is_contents, is_name, is_referenc
 from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.line_numbers import without_line_numbers
 from synproof_cli.readers.running import page_number, running_lines
+from synproof_cli.readers.text_pages import edges_of_rfc, sheets_of
 from synproof_cli.readers.words import Hyphenation, plain
 
 BREAKS: Final = re.compile(r"\r\n|[\r\v\x85\u2028\u2029]")
@@ -24,7 +25,6 @@ _WIDEST: Final = 140
 """Lines longer than this were not wrapped by hand or by a formatter."""
 _UNDERLINE: Final = re.compile(r"\s*([=\-~^#*_])\1{2,}\s*")
 _DRAWING: Final = re.compile(r"[+|][-=+|\s]{3,}|.*[|+]\s*$|\s*[|+].*[-=]{3,}")
-_RFC_FOOT: Final = re.compile(r".*\[Page \d+\]\s*")
 _FIGURES: Final = re.compile(r"\d+|\s+")
 _APART: Final = re.compile(r"\S+ {2,}\S")
 _HEADING_WORDS: Final = 14
@@ -67,7 +67,7 @@ def read_plain(
     text: str, path: str, sha256: str, options: ReadOptions, progress: Progress, notes: tuple[str, ...] = ()
 ) -> Document:
     """The document of characters. Raises InputError."""
-    sheets = _sheets(BREAKS.sub("\n", text))
+    sheets = sheets_of(BREAKS.sub("\n", text))
     paged = len(sheets) > 1
     numbers = chosen_pages(len(sheets), options, path) if paged else [1]
     counted = [without_line_numbers(sheets[number - 1].split("\n")) for number in numbers]
@@ -86,20 +86,6 @@ def read_plain(
     return builder.document(sha256, "txt", pages=len(sheets) if paged else None, backend="text", notes=found)
 
 
-def _sheets(text: str) -> list[str]:
-    """The text's pages: after each form feed, or after each "[Page n]" where there are none."""
-    if "\f" in text:
-        sheets = text.split("\f")
-        return sheets[:-1] if len(sheets) > 1 and not sheets[-1].strip() else sheets
-    lines = text.split("\n")
-    ends = [at for at, line in enumerate(lines) if line.endswith("]") and _RFC_FOOT.fullmatch(line)]
-    if len(ends) < 2:
-        return [text]
-    starts = [0, *(end + 1 for end in ends)]
-    sheets = ["\n".join(lines[start:end]) for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)]
-    return sheets if sheets[-1].strip() else sheets[:-1]
-
-
 def _line(raw: str, page: int | None) -> _Line:
     wide = plain(raw.expandtabs(4)).rstrip()
     bare = wide.lstrip()
@@ -108,16 +94,17 @@ def _line(raw: str, page: int | None) -> _Line:
 
 def _drop_running(pages: Sequence[list[_Line]]) -> dict[str, int]:
     """Take headers and footers out of the pages; each, with its first page."""
-    shown = [[line for line in page if line.text] for page in pages]
     dropped: dict[str, int] = {}
-    for page, lines, places in zip(pages, shown, running_lines([[line.text for line in lines] for lines in shown]), strict=True):
-        gone = {id(lines[place]) for place in places}
-        for place in sorted(places):
-            text = lines[place].text
-            known = any(_FIGURES.sub("", text) == _FIGURES.sub("", one) for one in dropped)
-            if not known and page_number(text) is None:
-                dropped[text] = lines[place].page or 1
-        page[:] = [line for line in page if id(line) not in gone]
+    for found in (edges_of_rfc, running_lines):
+        shown = [[line for line in page if line.text] for page in pages]
+        for page, lines, places in zip(pages, shown, found([[line.text for line in lines] for lines in shown]), strict=True):
+            gone = {id(lines[place]) for place in places}
+            for place in sorted(places):
+                text = lines[place].text
+                known = any(_FIGURES.sub("", text) == _FIGURES.sub("", one) for one in dropped)
+                if not known and page_number(text) is None:
+                    dropped[text] = lines[place].page or 1
+            page[:] = [line for line in page if id(line) not in gone]
     return dropped
 
 
