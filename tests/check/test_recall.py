@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 
+from synproof_cli import __version__
 from synproof_cli.model.world import Claim
 from synproof_cli.store.check_cache import CheckCache, prune
 from synproof_cli.store.toml_io import write_toml
 from synproof_cli.workflows.check import kept, recall
 from synproof_cli.workflows.check.decide import Asking, Bench
+from synproof_cli.workflows.check.engine import digest_below, engine
 from synproof_cli.workflows.check.judge import Judging
 from synproof_cli.workflows.check.recall import Memory
 from synproof_cli.workflows.check.run import CheckRequest, check_claims
@@ -186,9 +188,22 @@ def test_another_version_of_the_program_decides_by_itself(
     both: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert both()["cached"] == len(CLAIMS)
-    monkeypatch.setattr(kept, "__version__", "999")
-    monkeypatch.setattr(recall, "__version__", "999")
+    for module in (kept, recall):
+        monkeypatch.setattr(module, "engine", lambda: "another")
     assert both()["cached"] == 0
+
+
+def test_one_version_in_two_states_is_two_programs(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    seen = [digest_below(tmp_path)]
+    for name, text in (("a.py", "x = 1"), ("a.py", "x = 2"), ("rules/b.py", ""), ("rules/words.md", "x = 2")):
+        (tmp_path / name).write_text(text)
+        seen.append(digest_below(tmp_path))
+    (tmp_path / "rules" / "__pycache__").mkdir()
+    (tmp_path / "rules" / "__pycache__" / "a.pyc").write_text("compiled")
+    assert len(set(seen)) == len(seen)
+    assert digest_below(tmp_path) == seen[-1]
+    assert engine() == engine() != __version__
 
 
 def test_options_are_of_the_run(both: Callable[..., dict[str, Any]]) -> None:
@@ -209,6 +224,38 @@ def test_a_rule_comes_into_force_and_goes(both: Callable[..., dict[str, Any]], t
     for day in (DAY, "2025-12-31", "2026-12-31", "2027-01-01", DAY):
         found[day] = outcomes(both(asking=Asking(day)))["bell"]
     assert found == {DAY: "passed", "2025-12-31": "below_grade", "2026-12-31": "passed", "2027-01-01": "below_grade"}
+
+
+STATED = """
+[world]
+id = "my:stated"
+[atoms.locked]
+text = "Laptops stay locked at night in the office"
+[atoms.need]
+text = "Laptops need not stay locked at night in the office for sales people"
+[[axioms]]
+id = "k-1"
+text = "Laptops stay locked at night in the office."
+formula = "locked"
+[[axioms]]
+id = "k-2"
+text = "Laptops need not stay locked at night in the office for sales people."
+formula = "need"
+origin = "stated"
+valid_from = 2026-09-01
+source = { type = "document", citation = "k.md", document = "DIGEST", quote = "Laptops need not stay locked.", start = 0, end = 29 }
+"""
+
+
+def test_an_exception_in_words_comes_into_force(both: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
+    (tmp_path / "w.toml").write_text(STATED.replace("DIGEST", "0" * 64))
+    sentence = "Laptops stay locked at night in the office."
+    (tmp_path / "c.jsonl").write_text(jsonl([{"id": "formula", "formula": "locked"}, {"id": "words", "thesis": sentence}]))
+    days = (("2026-06-01", "PROVED"), ("2026-12-01", "UNTRANSLATED"), ("2026-06-02", "PROVED"), ("2027-12-01", "UNTRANSLATED"))
+    for day, finding in days:
+        claims = both(asking=Asking(day))["claims"]
+        assert [claim["finding"] for claim in claims] == [finding] * 2, day
+        assert [claim["cached"] for claim in claims] == [day in ("2026-06-02", "2027-12-01")] * 2
 
 
 def test_a_suppression_ends_though_nothing_changed(tmp_path: Path) -> None:

@@ -184,8 +184,8 @@ class Court:
     def words(self) -> str:
         """What sentences are read with, as a digest: all of the world that is not the formulas and ranks of its axioms."""
         world = self.found.world
-        if is_readable(world) or world.has_statements or world.has_documents:
-            return world.digest
+        if self._bears_whole:
+            return self._whole
         texts = [[axiom.id, axiom.text, axiom.source.citation] for axiom in world.axioms]
         return digest([self.names, world.title, world.description, texts])
 
@@ -193,10 +193,21 @@ class Court:
     def names(self) -> str:
         """What formulas are read with: the atoms, and the axioms without a formula, which may speak of them."""
         world = self.found.world
-        if is_readable(world) or world.has_statements or world.has_documents:
-            return world.digest
+        if self._bears_whole:
+            return self._whole
         unread = [[axiom.id, axiom.text] for axiom in self.slices.in_force if axiom.formula is None]
         return digest([[[decl.name, decl.to_dict()] for decl in world.atoms], unread])
+
+    @property
+    def _bears_whole(self) -> bool:
+        """Whether any sentence of the world may bear on any claim, whatever formulas have in common."""
+        world = self.found.world
+        return is_readable(world) or world.has_statements or world.has_documents
+
+    @cached_property
+    def _whole(self) -> str:
+        """The world on its day as a digest: a sentence that comes into force may be an exception to a rule without an atom of its own."""
+        return digest([self.found.world.digest, [axiom.id for axiom in self.slices.in_force]])
 
     def read_with(self, claim: CheckClaim) -> str:
         """A digest of all that a claim's reading depends on, its own words among it."""

@@ -11,13 +11,13 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from synproof_cli import __version__
 from synproof_cli.errors import SynproofError
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.world import Axiom
 from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.decide import Bench, Court
+from synproof_cli.workflows.check.engine import engine
 from synproof_cli.workflows.check.flips import Flip, State, flipped
 
 _NOT_KEPT: Final = ("UNDECIDED",)
@@ -53,7 +53,7 @@ class Kept:
     def _reading(self, court: Court, claim: CheckClaim) -> str:
         """A digest of the claim as it is read, and of what its verdict depends on beside a part of the world."""
         if claim.id not in self._readings:
-            self._readings[claim.id] = f"{__version__} {court.read_with(claim)}"
+            self._readings[claim.id] = f"{engine()} {court.read_with(claim)}"
         return self._readings[claim.id]
 
     @staticmethod

@@ -20,7 +20,6 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from synproof_cli import __version__
 from synproof_cli.errors import SynproofError
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.values import value
@@ -28,6 +27,7 @@ from synproof_cli.store.check_cache import CheckCache
 from synproof_cli.workflows.check.claims import CheckClaim, Ignore, Place
 from synproof_cli.workflows.check.collect import Inputs, is_as_read
 from synproof_cli.workflows.check.decide import Bench, Court, Worlds
+from synproof_cli.workflows.check.engine import engine
 from synproof_cli.workflows.check.kept import is_kept
 from synproof_cli.workflows.check.slices import OF_THINGS
 from synproof_cli.workflows.world_find import FoundWorld
@@ -86,7 +86,7 @@ class Memory:
         asking = {name: value for name, value in request.asking.to_dict().items() if name not in _NOT_IN_KEY}
         judging = asdict(replace(request.judging, today=""))
         chosen = [list(paths), request.every, list(request.filters), list(request.tags), list(request.worlds)]
-        self.key = digest([__version__, chosen, asking, judging])
+        self.key = digest([engine(), chosen, asking, judging])
         self.kept = cache.run(self.key)
         self.head: dict[str, Any] = {}
 
