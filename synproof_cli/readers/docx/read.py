@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from synproof_cli.axiomat.document import BlockKind, Document
@@ -63,6 +65,8 @@ class _Reader:
             self._total = max(1, len(body))
             self._headers(body)
             self._walk(body, None)
+            if self._held:
+                self._builder.add("paragraph", self._held)
         self._progress(self._total, self._total)
         return self._builder.document(sha256, "docx", backend="python-docx", notes=self._said)
 
@@ -109,17 +113,25 @@ class _Reader:
         found = self._inline.read(element)
         self._remark(found)
         properties = element.find(qn("w:pPr"))
-        text = self._held + _tidy(plain(found.text), found)
-        self._held = ""
+        first, *others = [_tidy(plain(line), found) for line in found.lines()]
+        text, self._held = self._held + first, ""
         if _mark_deleted(properties):
             self._say(ACCEPTED)
-            self._held = text
-        elif text.strip():
-            self._write(text, properties, cell, kind, number)
+            self._held = " ".join([text, *others])
+        elif _is_drop_cap(properties):
+            self._held = text.strip()
+        elif text.strip() or others:
+            self._write(text, properties, cell, kind, number, others)
+        self._beside(found)
+
+    def _beside(self, found: Inline) -> None:
+        """Boxes and notes of a paragraph. What it still holds is no part of them."""
+        held, self._held = self._held, ""
         for box in found.boxes:
             self._walk(box, None)
         for note in found.notes:
             self._note(*note)
+        self._held = held
 
     def _remark(self, found: Inline) -> None:
         if found.changed:
@@ -129,8 +141,13 @@ class _Reader:
         if found.struck:
             self._say("words that are struck through left out")
 
-    def _write(self, text: str, properties: Any | None, cell: _Cell | None, kind: BlockKind | None, number: str) -> None:
+    def _write(
+        self, text: str, properties: Any | None, cell: _Cell | None, kind: BlockKind | None, number: str, others: Sequence[str] = ()
+    ) -> None:
+        """A paragraph, and its further lines where they begin anew; a heading is one whatever breaks it."""
         style, level = self._style(properties)
+        if others and style.heading:
+            text, others = " ".join([text, *others]), ()
         label = self._label(properties, style)
         text = text.strip()
         titled = False
@@ -141,6 +158,8 @@ class _Reader:
             titled = True
         place = {} if cell is None else {"table": cell.table, "row": cell.row, "column": cell.column}
         self._builder.add(_kind(kind, cell, style, label, titled=titled), text, number=number or label, level=level, **place)
+        for line in others:
+            self._write(line, None, cell, kind, "")
 
     def _style(self, properties: Any | None) -> tuple[Style, int]:
         """The paragraph's style, and its level as a heading or item."""
@@ -150,7 +169,7 @@ class _Reader:
         style = self._styles.get("" if name is None else name.get(qn("w:val"), ""))
         outline = properties.find(qn("w:outlineLvl"))
         if outline is not None and outline.get(qn("w:val"), "").isdigit() and int(outline.get(qn("w:val"))) < 9:
-            style = Style(int(outline.get(qn("w:val"))) + 1, style.number, style.level, style.hidden, style.contents)
+            style = replace(style, heading=int(outline.get(qn("w:val"))) + 1)
         listed = self._list(properties, style)
         return style, style.heading or (listed[1] + 1 if listed else 1)
 
@@ -189,6 +208,9 @@ class _Reader:
                 continue
             column = 0
             for cell in _within(line, qn("w:tc")):
+                if _cell_deleted(cell):
+                    self._say(ACCEPTED)
+                    continue
                 self._walk(cell, _Cell(table, row, column))
                 column += _span(cell)
             row += 1
@@ -224,9 +246,20 @@ def _mark_deleted(properties: Any | None) -> bool:
     return marks is not None and any(marks.find(tag) is not None for tag in _GONE)
 
 
+def _is_drop_cap(properties: Any | None) -> bool:
+    """Whether the paragraph is but the large first letter of the next."""
+    frame = None if properties is None else properties.find(qn("w:framePr"))
+    return frame is not None and frame.get(qn("w:dropCap"), "none") != "none"
+
+
 def _row_deleted(row: Any) -> bool:
     properties = row.find(qn("w:trPr"))
     return properties is not None and properties.find(qn("w:del")) is not None
+
+
+def _cell_deleted(cell: Any) -> bool:
+    properties = cell.find(qn("w:tcPr"))
+    return properties is not None and properties.find(qn("w:cellDel")) is not None
 
 
 def _within(element: Any, wanted: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What paragraph styles bring: a heading's level, a list and its level, hidden text; through the styles they are based on."""
+"""What paragraph styles bring: a heading's level, a list and its level, hidden or struck text; through the styles they are based on."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ class Style:
     level: int | None = None
     hidden: bool = False
     contents: bool = False
+    struck: bool = False
 
 
 NONE: Final = Style()
@@ -75,7 +76,9 @@ def _over(base: Style, element: Any) -> Style:
             level = int(deep) if deep.isdigit() else level
     runs = element.find(qn("w:rPr"))
     hidden = base.hidden if runs is None else is_on(runs.find(qn("w:vanish")), default=base.hidden)
-    return Style(heading, "" if number == "0" else number, level, hidden, title.lower().startswith("toc ") or base.contents)
+    lines = [] if runs is None else [one for tag in ("w:strike", "w:dstrike") if (one := runs.find(qn(tag))) is not None]
+    struck = any(map(is_on, lines)) if lines else base.struck
+    return Style(heading, "" if number == "0" else number, level, hidden, title.lower().startswith("toc ") or base.contents, struck)
 
 
 def _value(element: Any | None) -> str:
