@@ -102,8 +102,16 @@ def names_heading(line: str, label: Label) -> bool:
     return label.named and len(title.split()) <= _TITLE_WORDS and not ended
 
 
+_MONTH: Final = re.compile(
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    r"|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?),?\s+(?:\d{4}\b|and\b|to\b|of\b)"
+)
+
+
 def _counts(label: str, rest: str) -> bool:
     """Whether a number is a label and not a quantity: "24 hours" and "2.5 per cent" are quantities, "24. Hours" and "2.5 The" labels."""
+    if _MONTH.match(rest):
+        return False
     word = rest.lstrip("“\"'‘([*_").split(" ", 1)[0]
     first = word[:1]
     wordy = first.isalpha() or sum(sign.isalpha() for sign in word) > 2

@@ -17,6 +17,7 @@ from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.pdf.columns import Row, drop_line_numbers, rows_of
 from synproof_cli.readers.pdf.fonts import UNKNOWN
 from synproof_cli.readers.pdf.frame import frame_of
+from synproof_cli.readers.pdf.margins import part_margins
 from synproof_cli.readers.pdf.paragraphs import Paragraph
 from synproof_cli.readers.pdf.runs import PageRuns
 from synproof_cli.readers.pdf.sheet import Sheet, flow_of, join, join_notes
@@ -146,6 +147,7 @@ class _Work:
         sheet.frame, sheet.rows = frame, rows_of(frame.segments)
         if drop_line_numbers(sheet.rows):
             self._notes.setdefault("line numbers left out", []).append(page.number)
+        sheet.margins = part_margins(sheet.rows)
         sheet.pictured = page.pictures
 
     def _header(self, text: str, page: int) -> None:

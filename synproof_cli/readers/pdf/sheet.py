@@ -11,7 +11,7 @@ from synproof_cli.readers.flow import is_complete
 from synproof_cli.readers.labels import Label
 from synproof_cli.readers.pdf.columns import Region, Row, regions, rows_of
 from synproof_cli.readers.pdf.frame import Frame
-from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on
+from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on, line_of
 from synproof_cli.readers.pdf.tables import Table
 
 _NOTE_SIZE: Final = 0.95
@@ -23,10 +23,11 @@ _NOTE_NUMBER: Final = re.compile(r"(\d{1,3})\s+(?=[A-Z“\"(])")
 
 @dataclass(slots=True)
 class Sheet:
-    """A page as lines. `frame`: None when there is nothing to read on it. `pictured`: it shows images."""
+    """A page as lines. `margins`: the notes beside its text. `frame`: None when there is nothing to read. `pictured`: it shows images."""
 
     number: int
     rows: list[Row] = field(default_factory=list)
+    margins: list[list[Row]] = field(default_factory=list)
     frame: Frame | None = None
     pictured: bool = False
 
@@ -43,12 +44,32 @@ def flow_of(sheet: Sheet, body: float) -> Iterator[Paragraph | Table]:
         if made and here and join(made, here):
             here = here[1:]
         made += here
-    yield from made
+    yield from _with_margins(made, sheet)
     for other in sheet.frame.other:
         rows = rows_of(other)
         if rows:
             edges = min(one.x0 for one in other), max(one.x1 for one in other)
             yield from elements(Region(rows, *edges), sheet.number, (), body)
+
+
+def _with_margins(made: list[Paragraph | Table], sheet: Sheet) -> list[Paragraph | Table]:
+    """A page's text with the notes in its margins: before the paragraph that one begins beside, as its heading, else as a note."""
+    for rows in sheet.margins:
+        edges = min(row[0].x0 for row in rows), max(row[0].x1 for row in rows)
+        note = Paragraph([line_of(row, sheet.number, *edges) for row in rows])
+        at = next((at for at, one in enumerate(made) if isinstance(one, Paragraph) and _is_level(one, note)), None)
+        if at is None:
+            note.note = True
+            made.append(note)
+        else:
+            note.kind, note.closed = "heading", True
+            made.insert(at, note)
+    return made
+
+
+def _is_level(one: Paragraph, note: Paragraph) -> bool:
+    """Whether a paragraph begins beside a note."""
+    return not one.note and one.kind != "heading" and abs(one.lines[0].y - note.lines[0].y) <= 0.3 * one.lines[0].size
 
 
 def join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table]) -> list[Paragraph | Table]:
