@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -123,8 +123,9 @@ def _unless_excepted(prepared: Prepared, request: DebateRequest, world: World, b
     finding, exceptions = decide_case(case, budget)[1].finding, case.exceptions
     if finding in _PROOFS and world.has_documents:
         from synproof_cli.workflows.excepted_proofs import exceptions_to_proof
+        from synproof_cli.workflows.world_exceptions import possible_exceptions
 
-        exceptions = exceptions_to_proof(case, _in_force(world, case.problem), budget)
+        exceptions = exceptions_to_proof(case, possible_exceptions(world, case.problem), budget)
     elif finding in _SURE:
         exceptions = ()
     if not exceptions:
@@ -133,11 +134,6 @@ def _unless_excepted(prepared: Prepared, request: DebateRequest, world: World, b
 
     why = why_not_certain(finding, exceptions)
     return Prepared(_untranslated(case, "exception", why), prepared.texts, "doubt: exception")
-
-
-def _in_force(world: World, problem: Problem) -> Iterator[Axiom]:
-    """The axioms of a whole world that count in a problem, which may be cut down."""
-    return (axiom for axiom in world.axioms if axiom.id not in problem.without and axiom.in_force(problem.as_of))
 
 
 def _all_read(texts: ReadTexts) -> tuple[Formula, ...]:
@@ -298,10 +294,9 @@ def _excepting(found: FoundWorld, problem: Problem) -> Callable[[Sequence[Formul
     """Which statements of the whole world, whatever is left out of the problem, may be exceptions to what some formulas say."""
     if not problem.world.has_statements and not found.world.has_statements:
         return lambda _formulas, _text: ()
-    from synproof_cli.workflows.taken_whole import TakenWhole
+    from synproof_cli.workflows.world_exceptions import taken_whole
 
-    atoms = {decl.name: decl for decl in (*found.world.atoms, *problem.world.atoms)}  # a problem may be cut down, or know more words
-    return TakenWhole(replace(found.world, atoms=tuple(atoms.values())), _in_force(found.world, problem)).exceptions
+    return taken_whole(found.world, problem).exceptions
 
 
 def _unread(problem: Problem, request: DebateRequest, speaking: Callable[[str], tuple[str, ...]]) -> tuple[str, ...]:

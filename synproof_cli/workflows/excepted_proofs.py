@@ -48,9 +48,8 @@ class PossibleExceptions:
         return (rule.origin == STATED or other.id in self.opaque) and (rule.is_of_document or other.is_of_document)
 
 
-def exceptions_to_proof(case: Case, in_force: Iterable[Axiom], budget: Budget) -> tuple[str, ...]:
+def exceptions_to_proof(case: Case, possible: PossibleExceptions, budget: Budget) -> tuple[str, ...]:
     """Ids of the exceptions that the rules of every proof may have; () where there is a proof without one, or none at all."""
-    possible = PossibleExceptions(in_force)
     found: dict[str, None] = {}
     for _ in range(_MOST):
         decision = decide_case(case, budget)[1]
