@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import Final
 
-from synproof_cli.axiomat.kinds import is_said, kind_of
+from synproof_cli.axiomat.kinds import by_somebody, is_said, kind_of
 from synproof_cli.axiomat.kinds_always import Claim, claim_of, clash_of
+from synproof_cli.axiomat.kinds_course import courses
+from synproof_cli.axiomat.kinds_narrow import at_one_time, narrowed
+from synproof_cli.axiomat.kinds_need import needed
 from synproof_cli.axiomat.lexis import key_of
 from synproof_cli.axiomat.likeness import sharing
 from synproof_cli.axiomat.quantities import bounded, differ, excludes
@@ -23,13 +27,25 @@ from synproof_cli.axiomat.voice import Spoken, loosened, spoken_of
 _LEAST_WORDS: Final = 2
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _QUOTED: Final = re.compile(r'"[^"]+"')
+_SIGN: Final = re.compile(r"[<>=+*^~|\\{}@#&]|(?<!\S)-(?=[^\W\d])")
+_THIS: Final = key_of("this")
+_NAMELESS: Final = frozenset(("be", *map(key_of, ("default", "it", "these", "they", "value"))))
+_WRITINGS: Final = frozenset(map(key_of, (
+    "agreement", "contract", "lease", "policy", "document", "deed", "license", "licence", "act", "law", "regulation", "directive",
+    "standard", "specification", "statute", "ordinance", "code", "treaty", "system", "product", "application", "software", "warranty",
+    "guarantee",
+)))
+"""What "this" speaks of everywhere in a text alike; "this parameter" is another one in each place."""
+_SHORT: Final = 3
 _SHARE: Final = 0.5
 """Of the words of a new rule so many stand in an old one that it may clash with."""
 _MOST_CHANGED: Final = 2
 _MOST_NARROWED: Final = 4
+_MOST_ADDED: Final = 6
 _CROWD: Final = 40
 """Rules of one skeleton of which each is compared with that many after it: more are a table, not a contradiction."""
 _SMALLEST_CROWD: Final = 16
+_ALWAYS: Final = frozenset(("alltim",))
 _COMPARED: Final = 1_000_000
 """Comparisons for one word, all in all: each of tens of thousands of rules is compared with fewer."""
 _ASKING: Final = frozenset(("must", "should", "will"))
@@ -49,12 +65,27 @@ def contradictions(texts: Sequence[str], first_new: int = 0) -> Iterator[tuple[i
     Pairs with both places below `first_new` are left out: they are known.
     """
     made = {at: skeleton_of(texts[at]) for at in sharing(texts, first_new, _SHARE)}
-    search = _Search(texts, {at: one for at, one in made.items() if len(one.words) >= _LEAST_WORDS}, first_new)
+    search = _Search(texts, {at: one for at, one in made.items() if len(one.words) >= _LEAST_WORDS and _names_it(one)}, first_new)
     search.by_words()
     search.by_voice()
     search.by_claims()
     search.by_kinds()
     yield from ((one, other, *clash) for (one, other), clash in sorted(search.found.items()))
+
+
+def _names_it(one: Skeleton) -> bool:
+    """Whether a rule names what it is about: "The default is 3" and "Must be short" speak of whatever stands before them."""
+    words = one.words
+    if words[0] == "modal":
+        return False
+    if words[0] == _THIS and one.modality in ("", "may"):
+        return words[1] in _WRITINGS
+    return "modal" in words or words[0] not in _NAMELESS or (len(words) > _SHORT and words[1] not in _NAMELESS)
+
+
+def _signs(text: str) -> str:
+    """The signs of a text that are no words: "a < b" is not "a > b", and "-n" not "+n"."""
+    return "".join(_SIGN.findall(text))
 
 
 class _Search:
@@ -73,7 +104,7 @@ class _Search:
                     yield at, other
 
     def _put(self, one: int, other: int, clash: Clash | None) -> None:
-        if clash:
+        if clash and _signs(self.texts[one]) == _signs(self.texts[other]):
             self.found.setdefault((one, other), clash)
 
     def by_words(self) -> None:
@@ -111,14 +142,19 @@ class _Search:
         said = {at: frozenset(skeleton.words) for at, skeleton in self.loose.items()}
         crowd = max(_SMALLEST_CROWD, min(_CROWD, _COMPARED // max(1, len(said))))
         for one, other in rivals(said, self.first_new, crowd):
-            if (one, other) not in self.found and self._few_words(one, other, said):
-                clash = kind_of(self.loose[one], self.loose[other])
+            if (one, other) not in self.found:
+                clash = self._in_other_words(one, other, said[one] - said[other], said[other] - said[one])
                 self._put(one, other, clash and (clash[0], _in_their_words(clash[1], self.texts[one], self.texts[other])))
 
-    def _few_words(self, one: int, other: int, said: dict[int, frozenset[str]]) -> bool:
-        """Whether so few words differ that a kind may explain them: aligning two rules costs a hundred times as much."""
-        most = _MOST_NARROWED if self.loose[one].only or self.loose[other].only else _MOST_CHANGED
-        return len(said[one] - said[other]) <= most and len(said[other] - said[one]) <= most
+    def _in_other_words(self, one: int, other: int, mine: frozenset[str], theirs: frozenset[str]) -> Clash | None:
+        """The clash of two rules by the words in which they differ: each way to look costs much, and few words tell that it is in vain."""
+        first, second = self.loose[one], self.loose[other]
+        most = _MOST_NARROWED if first.only or second.only else _MOST_CHANGED
+        mine, theirs = mine - _ALWAYS, theirs - _ALWAYS
+        clash = kind_of(*at_one_time(first, second)) if len(mine) <= most and len(theirs) <= most else None
+        if clash is None and min(len(mine), len(theirs)) <= 1 and max(len(mine), len(theirs)) <= _MOST_ADDED:
+            clash = narrowed(first, second)
+        return clash or needed(first, second) or courses(first, second)
 
 
 def _in_their_words(case: str, *texts: str) -> str:
@@ -139,12 +175,17 @@ def contradiction(one: Skeleton, other: Skeleton) -> Clash | None:
     turned = one.turned ^ other.turned
     if turned & (one.inside | other.inside):
         return None
-    if turned and (len(turned) > 1 or differing or not is_said(one, min(turned), min(turned) + 1)):
+    if turned and (len(turned) > 1 or differing or not _is_turned(one, min(turned))):
         return None
     mine, theirs = (one.modality, one.negated), _inverted(other) if turned else (other.modality, other.negated)
     if differing:
-        return _by_number(one, differing) if _alike(mine, theirs) else None
+        return _by_number(one, differing) if _alike(mine, theirs) else _by_range(mine, theirs, differing)
     return _by_denial(mine, theirs, turned=bool(turned))
+
+
+def _is_turned(one: Skeleton, place: int) -> bool:
+    """Whether a word's opposite denies what the rule says."""
+    return is_said(one, place, place + 1) and not by_somebody(one, place)
 
 
 def _without_numbers(one: Skeleton, other: Skeleton) -> Clash | None:
@@ -184,6 +225,29 @@ def _by_number(one: Skeleton, differing: Sequence[tuple[Quantity, Quantity]]) ->
     if one.modality == "may" and {mine.bound, theirs.bound} == {"=", ">="}:
         return None  # who may take one may well take several
     return "number", f"one says {bounded(mine)}, the other {bounded(theirs)}"
+
+
+def _by_range(mine: tuple[str, bool], theirs: tuple[str, bool], differing: Sequence[tuple[Quantity, Quantity]]) -> Clash | None:
+    """What is said of numbers that the other denies: "within 30 days", "not later than 14 days"; "at least 15", "never more than 10"."""
+    if len(differing) != 1 or _by_denial(mine, theirs, turned=False) is None or "neednot" in (mine[0], theirs[0]):
+        return None
+    first, second = differing[0]
+    denied, asked = (first, second) if mine[1] or mine[0].endswith("not") else (second, first)
+    if not isinstance(denied.value, Decimal) or not isinstance(asked.value, Decimal) or not _is_denied(denied, asked):
+        return None
+    return "number", f"one says it of {bounded(asked)}, the other denies it of {bounded(denied)}"
+
+
+def _is_denied(denied: Quantity, asked: Quantity) -> bool:
+    """Whether some of the numbers of which a thing is said are among those of which it is denied."""
+    ways = denied.bound[:1] + asked.bound[:1]
+    value, limit = asked.value, denied.value
+    if ways in (">=", "><"):
+        return value > limit  # type: ignore[operator]
+    if ways in ("<=", "<>"):
+        return value < limit  # type: ignore[operator]
+    alone = not denied.in_condition and not asked.in_condition
+    return alone and ((ways == ">>" and value > limit) or (ways == "<<" and value < limit))  # type: ignore[operator]
 
 
 def _said(modality: str) -> str:

@@ -28,6 +28,16 @@ _CASES: Final = frozenset((*lexis.CONDITION_STEMS, "at", "upon", "dure", "on"))
 _USE: Final = stem("use")
 _LIMITS: Final = frozenset(("maximum", "minimum"))
 _UNIQUE: Final = frozenset(("default", "primari", "initial", "main"))
+_BY: Final = (("by",), ("in",), ("as",))
+_BY_DEFAULT: Final = ("by", "default")
+_PLACED: Final = (("on",), ("by",))
+_DAYS: Final = tuple(
+    (stem(word),) for word in ("day", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "week")
+)
+"""What an ordinal counts that says when: "on the first day of each month"."""
+_BORNE: Final = frozenset(stem(word) for word in ("bear", "bears", "borne"))
+_COSTS: Final = frozenset(stem(word) for word in ("cost", "costs", "expense", "expenses", "charge", "risk", "fee", "fees", "tax"))
+_WRITTEN: Final = frozenset((stem("written"), stem("write")))
 _NO_CONDITION: Final = frozenset(("without", "unless", "except", "if", "when", "whil", "where", "or"))
 
 
@@ -65,7 +75,9 @@ def kind_of(one: Skeleton, other: Skeleton) -> Clash | None:
     blocks = SequenceMatcher(None, one.words, other.words, autojunk=False).get_opcodes()
     gaps = tuple(Gap(*places) for tag, *places in blocks if tag != "equal")
     small = len(gaps) <= _MOST_GAPS and all(max(gap.end - gap.start, gap.stop - gap.begin) <= _MOST_WORDS for gap in gaps)
-    if not small or sum(end - start for tag, start, end, *_ in blocks if tag == "equal") < _LEAST_SHARED:
+    shared = sum(end - start for tag, start, end, *_ in blocks if tag == "equal")
+    short = len(one.words) == len(other.words) == _LEAST_SHARED and one.words[:2] == other.words[:2] and one.words[1] == "be"
+    if not small or shared < _LEAST_SHARED - short:
         return None
     pair = Pair(one, other, gaps)
     return next((clash for kind in _KINDS if (clash := kind(pair))), None)
@@ -81,6 +93,12 @@ def is_said(one: Skeleton, start: int, end: int) -> bool:
     if before in _BEFORE_SAID or start == one.verb == 0 or ("modal" not in words and start == one.verb):
         return True
     return not after or after in lexis.PREPOSITION_STEMS or after.startswith("#")
+
+
+def by_somebody(one: Skeleton, place: int) -> bool:
+    """Whether a word is something that somebody does: "opened by the guard" is a deed, "open" a state; of one case both cannot be."""
+    after = one.words[place + 1 : place + 3]
+    return after[:1] == ("by",) and after[1:] not in ((), ("default",)) and not _is_a_case(one, place + 1)
 
 
 def _both_ask(pair: Pair) -> bool:
@@ -104,7 +122,9 @@ def _contrary(pair: Pair) -> Clash | None:
     if len(mine) != 1 or len(theirs) != 1 or not is_said(pair.one, gap.start, gap.end) or not is_said(pair.other, gap.begin, gap.stop):
         return None
     is_state = gap.start > 0 and pair.one.words[gap.start - 1] == "be"
-    if theirs[0] in lexis.CONTRARIES.get(mine[0], ()) or (is_state and _is_prefixed(mine[0], theirs[0])):
+    if theirs[0] in lexis.CONTRARIES.get(mine[0], ()):
+        return _opposite(mine[0], theirs[0])
+    if is_state and (theirs[0] in lexis.PREDICATES.get(mine[0], ()) or _is_prefixed(mine[0], theirs[0])):
         return _opposite(mine[0], theirs[0])
     undone = theirs[0] in lexis.ACTIONS.get(mine[0], ()) or _is_prefixed(mine[0], theirs[0])
     return _opposite(mine[0], theirs[0]) if undone and _is_a_case(pair.one, gap.end) else None
@@ -140,14 +160,19 @@ def _with_without(pair: Pair) -> Clash | None:
     if len(pair.gaps) != 1 or not _both_ask(pair) or not _same_numbers(pair) or pair.one.able or pair.other.able:
         return None
     (gap,) = pair.gaps
-    if {pair.left(gap), pair.right(gap)} != {("with",), ("without",)} or lexis.ABILITY & set(pair.one.words):
+    mine, theirs = pair.left(gap), pair.right(gap)
+    if len(mine) != 1 or len(theirs) != 1 or frozenset((*mine, *theirs)) not in lexis.POLES or lexis.ABILITY & set(pair.one.words):
         return None
+    if {*mine, *theirs} != {"with", "without"}:
+        return _opposite(mine[0], theirs[0]) if gap.start and not pair.one.quantities else None
     return "opposite", "one asks for it with what the other asks for it without"
 
 
 def _order(pair: Pair) -> Clash | None:
     """The same thing before and after another."""
-    if len(pair.gaps) != 1 or not _both_ask(pair) or not _same_numbers(pair) or pair.one.able or "or" in pair.one.words:
+    if len(pair.gaps) != 1 or not (_both_ask(pair) or _may_later(pair)) or not _same_numbers(pair):
+        return None
+    if pair.one.able or "or" in pair.one.words:
         return None
     (gap,) = pair.gaps
     if {pair.left(gap), pair.right(gap)} != {("befor",), ("after",)}:
@@ -155,6 +180,12 @@ def _order(pair: Pair) -> Clash | None:
     if any(one.words[end : end + 1] and one.words[end].startswith("#") for one, end in ((pair.one, gap.end), (pair.other, gap.stop))):
         return None  # "before 5 May", "after 3 days": a time, and no order of two acts
     return "order", "one asks for it before what the other asks for it after"
+
+
+def _may_later(pair: Pair) -> bool:
+    """Whether one asks for it and the other lets it be done: where both speak of one time."""
+    one, other = pair.one, pair.other
+    return {one.modality, other.modality} == {"must", "may"} and not one.negated and not other.negated and one.turned == other.turned
 
 
 def _limits(pair: Pair) -> Clash | None:
@@ -176,6 +207,8 @@ def _only(pair: Pair) -> Clash | None:
     if bool(pair.one.only) == bool(pair.other.only):
         return _only_both(pair) if pair.one.only else None
     narrow, wide = (pair.one, pair.other) if pair.one.only else (pair.other, pair.one)
+    if narrow.verb == len(narrow.words) or wide.verb == len(wide.words):
+        return None  # a list of what there is to do: "Build only the named one"
     if len(pair.gaps) != 1 or narrow.turned != wide.turned or not _same_numbers(pair) or _denied(narrow) or _denied(wide):
         return None
     (gap,) = pair.gaps
@@ -183,7 +216,7 @@ def _only(pair: Pair) -> Clash | None:
     mine, theirs = narrow.words[inner[0] : inner[1]], wide.words[outer[0] : outer[1]]
     if not mine or _NO_CONDITION & {*mine, *theirs} or not _same_preposition(mine, theirs):
         return None
-    beside = any(inner[0] - 1 <= place <= inner[1] for place in narrow.only)
+    beside = any(inner[0] - 1 <= place <= inner[1] and _bears_on(narrow, place, inner[1]) for place in narrow.only)
     before_verb = any(narrow.words[place - 1 : place] == ("modal",) for place in narrow.only)
     all_of_them = (not theirs and len(mine) == 1) or (bool(theirs) and (theirs[-1] in lexis.GENERIC or theirs[-1] in mine))
     if all_of_them and any(outer[0] - 1 <= place <= outer[1] for place in wide.wide) and (beside or before_verb):
@@ -191,6 +224,12 @@ def _only(pair: Pair) -> Clash | None:
     if not beside or not theirs or wide.wide or _names_a_subject(narrow, *inner):
         return None
     return _of_others(mine, theirs)
+
+
+def _bears_on(one: Skeleton, place: int, end: int) -> bool:
+    """Whether "only" behind words speaks of them, and not of what follows: "will build only the named targets"."""
+    after = one.words[place : place + 1]
+    return place < end or after in ((), ("modal",), ("be",)) or after[0] in lexis.PREPOSITION_STEMS
 
 
 def _names_a_subject(one: Skeleton, start: int, end: int) -> bool:
@@ -209,11 +248,14 @@ def _of_others(mine: tuple[str, ...], theirs: tuple[str, ...]) -> Clash | None:
 
 
 def _only_both(pair: Pair) -> Clash | None:
+    if pair.one.verb == len(pair.one.words) or pair.other.verb == len(pair.other.words):
+        return None
     if len(pair.gaps) != 1 or _denied(pair.one) or _denied(pair.other) or not _same_numbers(pair):
         return None
     (gap,) = pair.gaps
     mine, theirs = pair.left(gap), pair.right(gap)
-    if not mine or not theirs or not any(gap.start - 1 <= place <= gap.end for place in pair.one.only):
+    beside = any(gap.start - 1 <= place <= gap.end and _bears_on(pair.one, place, gap.end) for place in pair.one.only)
+    if not mine or not theirs or not beside:
         return None
     if _names_a_subject(pair.one, gap.start, gap.end) or not _same_preposition(mine, theirs):
         return None
@@ -235,17 +277,27 @@ def _shown(words: tuple[str, ...]) -> str:
 
 def _alternatives(pair: Pair) -> Clash | None:
     """Two values of which a thing has one: written in Java, written in Ruby; the colour is red, is green."""
-    if len(pair.gaps) != 1 or not _both_ask(pair) or not _same_numbers(pair) or pair.one.able or pair.other.able:
+    if len(pair.gaps) != 1 or not (_both_ask(pair) or _may_later(pair)) or not _same_numbers(pair):
+        return None
+    if pair.one.able or pair.other.able:
         return None
     (gap,) = pair.gaps
     mine, theirs = pair.left(gap), pair.right(gap)
     if len(mine) != 1 or len(theirs) != 1:
         return None
+    if "govern" in pair.one.words and "law" in pair.one.words[: gap.start] and gap.end == len(pair.one.words):
+        return _either(mine[0], theirs[0])
     words, before = pair.one.words, pair.one.words[gap.start - 1 : gap.start]
     if before == (_USE,) and words[gap.end : gap.end + 1] == ("as",):
         return _either(mine[0], theirs[0])
     if lexis.ALTERNATIVES.get(mine[0], mine[0]) != lexis.ALTERNATIVES.get(theirs[0], theirs[0]) or mine[0] not in lexis.ALTERNATIVES:
-        return _either(mine[0], theirs[0]) if _UNIQUE & set(words[: gap.start]) and before in (("be",), ("modal",)) else None
+        named = bool(_UNIQUE & set(words[: gap.start])) and before in (("be",), ("modal",))
+        return _either(mine[0], theirs[0]) if named or (words[gap.end :] == _BY_DEFAULT and before in _BY) else None
+    if lexis.ALTERNATIVES[mine[0]] == "ordinal":
+        timed = before in _PLACED and words[gap.end : gap.end + 1] in _DAYS
+        return _either(mine[0], theirs[0]) if timed else None
+    if lexis.ALTERNATIVES[mine[0]] == "tongue" and not (_WRITTEN | _UNIQUE) & set(words[: gap.start]):
+        return None  # one and the same thing may be shown in many languages
     said = before == ("be",) or bool(lexis.EXCLUSIVE_VERBS & set(words[: gap.start])) or bool(set(words[: gap.start]) & _UNIQUE)
     side = lexis.ALTERNATIVES[mine[0]] in ("side", "end", "pole") and "be" in words
     return _either(mine[0], theirs[0]) if said or side else None
@@ -253,6 +305,19 @@ def _alternatives(pair: Pair) -> Clash | None:
 
 def _either(mine: str, theirs: str) -> Clash:
     return "alternative", f"it can be \"{mine}\" or \"{theirs}\", and each rule asks for another"
+
+
+def _bearer(pair: Pair) -> Clash | None:
+    """Who bears a cost: one and the same cost is not borne by two."""
+    if len(pair.gaps) != 1 or not _both_ask(pair) or not _same_numbers(pair):
+        return None
+    (gap,) = pair.gaps
+    words, mine, theirs = pair.one.words, pair.left(gap), pair.right(gap)
+    if not mine or not theirs or not _BORNE & set(words) or not _COSTS & set(words) or len(mine) > 2 or len(theirs) > 2:
+        return None
+    active = gap.start == 0 and words[gap.end : gap.end + 1] == ("modal",)
+    passive = words[gap.start - 1 : gap.start] == ("by",) and gap.end == len(words) and gap.start > 0
+    return ("alternative", f"one lets {_shown(mine)} bear it, the other {_shown(theirs)}") if active or passive else None
 
 
 def _length_of_it(pair: Pair) -> Clash | None:
@@ -283,5 +348,5 @@ def _without_first(pair: Pair) -> Clash | None:
 
 
 _KINDS: Final[tuple[Callable[[Pair], Clash | None], ...]] = (
-    _only, _contrary, _nonx, _with_without, _order, _limits, _alternatives, _length_of_it, _without_first,
+    _only, _contrary, _nonx, _with_without, _order, _limits, _alternatives, _bearer, _length_of_it, _without_first,
 )

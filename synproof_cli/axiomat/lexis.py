@@ -9,6 +9,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from synproof_cli.axiomat import antonyms
 from synproof_cli.english.stem import stem
 
 BOUNDS: Final = (
@@ -36,6 +37,8 @@ CONDITIONS: Final = frozenset((
     "while", "whose", "who", "which",
 ))
 """Words that begin a condition, and what follows them belongs to it."""
+CLAUSE_OPENERS: Final = frozenset(("if", "when", "where", "unless", "whenever", "once", "provided", "while", "whose", "who", "which"))
+"""Of these the ones that open a clause with a verb of its own."""
 WEAK_CONDITIONS: Final = frozenset(("for", "with"))
 PREPOSITIONS: Final = frozenset((
     "in", "on", "at", "by", "for", "with", "from", "into", "onto", "under", "against", "among", "through", "over", "during", "before",
@@ -108,6 +111,7 @@ for _sides in (
     "wired/wireless", "checked/unchecked", "activated/deactivated",
     "allow permit grant accept/prevent prohibit forbid deny reject refuse decline block disallow",
     "allows permits grants accepts/prevents prohibits forbids denies rejects refuses declines blocks disallows",
+    "allowing permitting granting accepting/preventing prohibiting forbidding denying rejecting refusing declining blocking disallowing",
     "allowed permitted granted accepted/prevented prohibited forbidden denied rejected refused declined blocked disallowed",
 ):
     _yes, _no = _sides.split("/")
@@ -116,6 +120,8 @@ for _sides in (
 
 CONTRARIES: Final[dict[str, set[str]]] = {}
 """Words of which at most one can be so of one thing at one time; keyed by stem, synonyms replaced."""
+PREDICATES: Final[dict[str, set[str]]] = {}
+"""The same, of what is said to be so."""
 ACTIONS: Final[dict[str, set[str]]] = {}
 """Actions that undo each other: a thing may well do both, but not in one and the same case."""
 
@@ -126,28 +132,15 @@ def key_of(word: str) -> str:
     return SYNONYMS.get(made, made)
 
 
-for _table, _pairs in (
-    (CONTRARIES, (
-        "forward backward", "clockwise counterclockwise", "volatile nonvolatile", "free charge", "mask show", "hide show", "black white",
-        "anonymously by-name", "onpremises cloud", "local remote", "silent audible", "first last", "ascending descending",
-        "horizontal vertical", "single multiple", "temporary permanent", "temporarily permanently", "internal external",
-        "centralised distributed", "static dynamic", "relative absolute", "analog digital", "portrait landscape",
-        "encrypt unencrypt", "exempt liable", "paid free", "open private", "immediately later", "realtime delayed", "full empty",
-        "continue abort", "continue stop", "wait continue", "ignore process", "retain delete", "store delete", "keep delete",
-        "reject process",
-    )),
-    (ACTIONS, (
-        "open close", "start stop", "increase decrease", "raise lower", "lock unlock", "activate deactivate", "accelerate decelerate",
-        "connect disconnect", "up down", "shut open", "inflate deflate", "extend retract", "engage disengage", "arm disarm", "mute unmute",
-        "fill empty", "attach detach", "expand collapse", "brighten dim", "heat cool", "login logout", "enter leave", "ascend descend",
-        "publish withdraw", "suspend continue", "pause continue", "deploy retract", "charge discharge", "mount unmount", "load unload",
-        "brake accelerate", "stop move", "ring mute", "release hold", "land climb", "show hide",
-    )),
-):
-    for _pair in _pairs:
-        _one, _other = (key_of(word) for word in _pair.split())
-        _table.setdefault(_one, set()).add(_other)
-        _table.setdefault(_other, set()).add(_one)
+for _table, _pairs in ((CONTRARIES, antonyms.CONTRARIES), (PREDICATES, antonyms.PREDICATES), (ACTIONS, antonyms.ACTIONS)):
+    for _pair in _pairs.split():
+        _one, _other = (key_of(word) for word in _pair.split("/"))
+        if _one != _other:
+            _table.setdefault(_one, set()).add(_other)
+            _table.setdefault(_other, set()).add(_one)
+STATES: Final = frozenset((*CONTRARIES, *PREDICATES, *(stem(_word) for _word in OPPOSITES))) - PREPOSITION_STEMS
+"""What something can be, stay or be kept."""
+POLES: Final = frozenset(frozenset(key_of(word) for word in pair.split("/")) for pair in antonyms.POLES.split())
 PREFIXES: Final = ("un", "non", "dis", "in", "im", "ir", "il", "de")
 
 ABILITY: Final = frozenset(stem(word) for word in (
@@ -172,12 +165,14 @@ ALTERNATIVES: Final[dict[str, str]] = {
         "system": "windows linux macos android ios unix", "transport": "tcp udp sctp", "orientation": "portrait landscape",
         "order": "ascending descending", "temperature": "celsius fahrenheit kelvin", "place": "onpremises cloud",
         "date": "ddmmyyyy mmddyyyy yyyymmdd",
-        "format": "xml json csv yaml", "measure": "metric imperial",
+        "format": "xml json csv yaml",
+        "tongue": "english german french spanish italian portuguese chinese japanese russian dutch polish arabic",
+        "ordinal": "first second third fourth fifth sixth seventh eighth ninth tenth fifteenth last", "measure": "metric imperial",
     }.items() for word in words.split()
 }
 EXCLUSIVE_VERBS: Final = frozenset(key_of(word) for word in (
     "write", "written", "develop", "implement", "program", "code", "express", "show", "display", "host", "sort", "measure", "print",
-    "render",
+    "render", "store",
 ))
 """Verbs after which one value excludes another: what is written in Java is not written in Ruby."""
 
@@ -192,6 +187,7 @@ PHRASES: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
         "time": (
             (r"\bat any time\b", " alltime "), (r"\bin real[- ]time\b", " \x02each0x "), (r"\b(\d+|one|two|three) at a time\b", r"\1"),
         ),
+        "continuously": ((r"\bcontinuously\b", " alltime "),), "constantly": ((r"\bconstantly\b", " alltime "),),
         "plain": ((r"\b(?:in )?plain[- ]text\b", " unencrypted "),), "plaintext": ((r"\b(?:in )?plaintext\b", " unencrypted "),),
         "clear": ((r"\b(?:in )?clear[- ]text\b", " unencrypted "),), "cleartext": ((r"\b(?:in )?cleartext\b", " unencrypted "),),
         "form": ((r"\bin (un)?encrypted form\b", r" \1encrypted "),),

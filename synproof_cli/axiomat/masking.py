@@ -32,6 +32,12 @@ _SPAN: Final = re.compile(
     rf"|(?<![\w.:/-])({_NUMBER})(?: to |-)({_NUMBER})(?![\w:./-])",
 )
 _BOUND: Final = re.compile("|".join(rf"(?P<b{at}>\b(?:{words})\b)" for at, (words, _) in enumerate(lexis.BOUNDS)))
+_ONLY: Final = re.compile(r"(?<=\bread) only\b|(?<=\w)-only\b")
+_NAMED_NO: Final = re.compile(r"\bno-(?=[a-z])(?!one\b|later\b|less\b|more\b)")
+"""A "no" within a name denies nothing: "no-address"."""
+_ADDRESS: Final = re.compile(r"\b[a-z]+://\S+")
+_SPELT: Final = str.maketrans("0123456789", "qwxzjkvyhf")
+"""The numbers in an address count nothing."""
 MARK: Final = "\x02"
 """Before what stands for something masked; it is taken out of every text first, so that no text can say such a thing itself."""
 _ABLE: Final = re.compile(r"\bbe able to\b")
@@ -43,6 +49,12 @@ def masked(text: str) -> tuple[str, bool, bool]:
     """The masked text in lower case, whether it says what somebody is able to do, and whether a denial in it is only partial."""
     plain = " ".join(cased(text).translate(_PLAIN).lower().split())
     plain = _LABEL.sub("", plain.replace(MARK, " "))
+    if "only" in plain:
+        plain = _ONLY.sub("only", plain)
+    if "no-" in plain:
+        plain = _NAMED_NO.sub("no", plain)
+    if "://" in plain:
+        plain = _ADDRESS.sub(lambda match: "".join(sign for sign in match.group().translate(_SPELT) if sign.isalpha()), plain)
     if "modal" in plain:
         plain = _MODAL.sub("modalword", plain)
     unsure = "not" in plain and lexis.UNSURE.search(plain) is not None
@@ -50,7 +62,7 @@ def masked(text: str) -> tuple[str, bool, bool]:
     able = " be able to " in plain
     if able:
         plain = _ABLE.sub(" ", plain)
-    plain = _numbers(plain)
+    plain = _numbers(_sizes(_SECONDS.sub(r"\1 seconds", plain)))
     return _bounds(plain), able, unsure
 
 
@@ -105,6 +117,38 @@ def _period(match: re.Match[str]) -> str:
     seconds = lexis.SCALES.get(unit_of(unit) or "day", ("", Decimal(86400)))[1] if unit != "orbit" else Decimal(5400)
     times, count = _count(match["times"]), _count(match["count"])
     return f" {MARK}each{(seconds * count / times).normalize():f}x "
+
+
+_SECONDS: Final = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?s\b(?!')")
+_SIZES: Final = {
+    "wider": "wide", "taller": "tall", "higher": "high", "deeper": "deep", "thicker": "thick", "narrower": "wide", "lower": "high",
+}
+_SIZE: Final = r"(?P<size>\d+(?:\.\d+)? ?(?:mm|cm|m|km|ft|feet|inch|inches|metres?|meters?)\b)"
+_SIZED: Final = re.compile(rf"\b(?P<no>no|not)? ?\b(?P<more>{'|'.join(_SIZES)}) than {_SIZE}")
+_EXTENT: Final = re.compile(
+    rf"\bha(?:ve|s) an? (?P<limit>minimum |maximum )?(?P<name>width|height|depth|thickness) of (?P<bound>[a-z ]{{0,20}}?){_SIZE}",
+)
+_EXTENTS: Final = {"width": "wide", "height": "high", "depth": "deep", "thickness": "thick"}
+
+
+def _sizes(plain: str) -> str:
+    """How wide, high or deep a thing is, said in one way: "no wider than 2 m" is "at most 2 m wide"."""
+    if " than " in plain:
+        plain = _SIZED.sub(_size, plain)
+    if " of " in plain:
+        plain = _EXTENT.sub(
+            lambda match: f"be {_LIMITS.get(match['limit'] or '', match['bound'])}{match['size']} {_EXTENTS[match['name']]}", plain,
+        )
+    return plain
+
+
+_LIMITS: Final = {"minimum ": "at least ", "maximum ": "at most "}
+
+
+def _size(match: re.Match[str]) -> str:
+    small = match["more"] in ("narrower", "lower")
+    bound = ("at least" if small else "at most") if match["no"] else ("less than" if small else "more than")
+    return f"{bound} {match['size']} {_SIZES[match['more']]}"
 
 
 def _count(words: str | None) -> Decimal:

@@ -34,6 +34,10 @@ _NOT_COUNTED: Final = frozenset((
 ))
 """Words before which "one" is no number."""
 _NOT_AFTER: Final = frozenset(("no", "any", "every", "each", "this", "that", "the", "which", "another"))
+_FINITE: Final = frozenset(("modal", *_BE, "has", "have", "does", "do"))
+_DETERMINERS: Final = frozenset(("the", "a", "an", "all", "every", "each", "no", "any"))
+_LEADS_ON: Final = frozenset(("of", "and", "or", "to", *lexis.PREPOSITIONS))
+"""Words behind which a determiner begins no subject but what they lead to: "of the power", "in a tunnel"."""
 _MORE: Final = frozenset(("more", "above", "greater", "higher", "longer", "later", "over"))
 _LESS: Final = frozenset(("less", "fewer", "below", "lower", "under", "smaller", "shorter"))
 
@@ -73,10 +77,13 @@ class _Masking:
         self.at = 0
         first = next(iter(self.tokens), "")
         self.leading = self.condition = first in lexis.CONDITIONS or first in lexis.PREPOSITIONS
+        self.subject_at = _subject_at(self.tokens) if self.leading else -1
 
     def result(self, *, able: bool, unsure: bool) -> Skeleton:
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
+            if self.at == self.subject_at:
+                self.condition = self.leading = False
             if token in (",", ";"):
                 self.condition = self.leading = False
                 self.at += 1
@@ -91,7 +98,7 @@ class _Masking:
         return Skeleton(
             tuple(self.words), negated, modality, tuple(quantities), self.conditional, unsure or len(set(self.modals)) > 1,
             frozenset(self.turned), frozenset(self.inside), bool(self.negations[1] % 2), frozenset(self.wide), frozenset(self.only), able,
-            self.last_verb if self.seen_verb else len(self.words),
+            self.last_verb if self.seen_verb else len(self.words), self.negations[0],
         )
 
     def _ahead(self, steps: int) -> str:
@@ -221,6 +228,8 @@ class _Masking:
             self._content(token[:-3])
         elif token in _NOBODY:
             self.negations[self.condition] += 1
+            if self._ahead(1)[:1].isalpha():  # and not the answer: "the value is no"
+                self.wide.add(len(self.words) + 1)
             self._add("anyon" if token == "nobody" else "all")
         elif token in _ALL or (token == "either" and "or" not in self.tokens):
             self.wide.add(len(self.words) + 1)
@@ -269,6 +278,14 @@ class _Masking:
         if not self.seen_verb:
             self.last_verb = len(self.words)
         self.seen_verb = True
+
+
+def _subject_at(tokens: list[str]) -> int:
+    """Where the subject begins behind a leading phrase that no comma ends: "On loss of power the pump shall stop"; -1 if nothing tells."""
+    verb = next((at for at, token in enumerate(tokens) if token in _FINITE), 0)
+    if "," in tokens or ";" in tokens or tokens[0] in lexis.CLAUSE_OPENERS:
+        return -1
+    return next((at for at in range(verb - 1, 1, -1) if tokens[at] in _DETERMINERS and tokens[at - 1] not in _LEADS_ON), -1)
 
 
 def _measures(one: Quantity) -> bool:

@@ -14,15 +14,23 @@ _SILENT: Final = frozenset(
     ("all", _ONLY, *(stem(word) for word in ("successfully", "properly", "correctly", "currently", "promptly", "simply", "easily"))),
 )
 """Words that change nothing in what a rule asks for, once it is known before which ones "all" and "only" stand."""
+_LINKS: Final = frozenset(stem(word) for word in ("remain", "stay"))
+_LEFT: Final = frozenset(lexis.key_of(word) for word in (
+    "kept", "left", "made", "held", "set", "maintained", "sent", "stored", "transmitted",
+))
+_SHUT: Final = ("be", stem("open"))
+_VERBS: Final = frozenset(("modal", "be", "have"))
 _SYSTEM: Final = frozenset(stem(word) for word in lexis.SYSTEM)
 
 
 def loosened(one: Skeleton) -> Skeleton:
     """The skeleton without "all", and with one name for the thing that a specification specifies: the system, the application."""
+    one = _case_last(one)
     words = one.words
     if words[:1] and words[0] in _SYSTEM and words[1:2] == ("modal",):
         words = ("system", *words[1:])
-    gone = [at for at, word in enumerate(words) if word in _SILENT]
+    words = _in_a_state(words, one.turned)
+    gone = [at for at, word in enumerate(words) if word in _SILENT or not word]
     if not gone:
         return one if words is one.words else replace(one, words=words)
 
@@ -40,6 +48,41 @@ def loosened(one: Skeleton) -> Skeleton:
         one, words=left, turned=kept(one.turned), inside=kept(one.inside), wide=beside(one.wide), only=beside(one.only),
         verb=moved(one.verb),
     )
+
+
+def _case_last(one: Skeleton) -> Skeleton:
+    """The skeleton with a leading condition or phrase behind what it is the case of: "during the flight" says one thing in both places."""
+    words = one.words
+    lead = next((at for at in range(len(words)) if at not in one.inside), 0)
+    if not lead or words[lead] in _VERBS or max(one.inside) >= lead or any(place <= lead for place in one.only):
+        return one  # where nothing tells the phrase from the subject, both stay where they are
+    numbers = sum(word.startswith("#") for word in words[:lead])
+    if numbers > len(one.quantities):
+        return one
+
+    def moved(places: frozenset[int]) -> frozenset[int]:
+        return frozenset((place - lead) % len(words) for place in places)
+
+    made = words[lead:] + words[:lead]
+    verb = next((at for at, word in enumerate(made) if word in _VERBS), max(0, one.verb - lead))
+    return replace(
+        one, words=made, quantities=one.quantities[numbers:] + one.quantities[:numbers], turned=moved(one.turned),
+        inside=moved(one.inside), wide=moved(one.wide), only=moved(one.only), verb=verb,
+    )
+
+
+def _in_a_state(words: tuple[str, ...], turned: frozenset[int]) -> tuple[str, ...]:
+    """What is kept so, stays so or is left so, as what is so; "" in the place of a word that falls away."""
+    made = list(words)
+    for at in range(len(words) - 1):
+        if words[at + 1] in lexis.STATES or at + 1 in turned:
+            if words[at] in _LINKS:
+                made[at] = "be"
+            elif words[at] in _LEFT and words[at - 1 : at] == ("be",):
+                made[at] = ""
+            elif words[at : at + 2] == _SHUT and words[at - 1 : at] == ("modal",) and words[at + 2 : at + 3] != ("by",):
+                made[at] = ""  # what shall be closed does not open
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True)
