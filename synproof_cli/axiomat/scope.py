@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from synproof_cli.axiomat.document import Block, Document
+from synproof_cli.axiomat.labelled import NO_RULE, denies, for_whom, is_no_rule, supposes
 from synproof_cli.axiomat.readable import has_finite_verb
+from synproof_cli.axiomat.sentences import sentences
+from synproof_cli.axiomat.values import Span
 from synproof_cli.english import content_words
 
 _NUMBER: Final = re.compile(
@@ -27,14 +30,6 @@ _CASE: Final = re.compile(
     r"(?!\s+(?:general|short|brief|a glance|summary|force|detail)\b)",
     re.IGNORECASE,
 )
-_NO_RULE: Final = re.compile(
-    r"\b(?:drafts?|propos(?:al|als|ed)|not (?:adopted|in force|applicable|yet)|rejected|repealed|superseded|withdrawn|obsolete|deprecated"
-    r"|archived|expired|suggestions?|myths?|misconceptions?|minutes|opinions?|allegations?|dissent|wish ?lists?|examples?|samples?"
-    r"|templates?|illustrations?|scenarios?|hypothetical|case stud(?:y|ies)|quotations?|testimonials?|mistakes|anti-?patterns?|don[’']?ts?)"
-    r"\b",
-    re.IGNORECASE,
-)
-"""What stands under such a title is no rule in force, whatever it says."""
 _OTHER_TIMES: Final = re.compile(
     r"\b(?:former(?:ly)?|previous(?:ly)?|old|history|historical|background|roadmap|planned|future|ideas?|discussions?|comments?|objections?"
     r"|complaints?|arguments?|bad|wrong)\b",
@@ -68,11 +63,16 @@ _QUESTION: Final = re.compile(
 )
 """One that asks of a topic and names no case."""
 _LAST: Final = re.compile(r"(?P<rest>.*?)\b(?P<last>[\w’'-]+)\W*\Z", re.DOTALL)
-_FOLLOWS: Final = re.compile(r"\bthe following (?:\w+ )?(?:appl(?:y|ies)|holds?)\.\Z", re.IGNORECASE)
 _SAID: Final = re.compile(r"[.!]\Z")
 _LONGEST: Final = 14
 _DEEPEST: Final = 99
 """The level of words that lead what follows: until the next title, or until the list ends that they open."""
+_WHOLE: Final = 0
+"""The level of lines at the top that say what all of the document is worth, or for whom it is."""
+_LINE: Final = 300
+_MAY_SUPPOSE: Final = re.compile(
+    r"\b(?:suppos|assum|imagin|let us|let[’']s|say\b|picture|take\b|consider|example|illustration|scenario|case|following)", re.IGNORECASE,
+)
 _BARE: Final = 8
 """Words of a line that stands for a title, though nothing but its shape tells."""
 
@@ -89,25 +89,43 @@ class Scopes:
         self.starts: list[int] = []
         self.above: list[tuple[str, ...]] = []
         self.parallel = _parallel(document)
+        self.no_rules: set[str] = set()
+        self.whom: dict[str, frozenset[str]] = {}
         self.whole = _of_the_whole(document)
-        for start, titles in _titles(document):
+        self.sections: list[int] = []
+        for start, titles, opens in _titles(document):
             self.starts.append(start)
             self.above.append(titles)
+            self.sections += [start] if opens else []
+            self._note(titles)
+
+    def _note(self, titles: tuple[str, ...]) -> None:
+        for title in titles:
+            if is_no_rule(title):
+                self.no_rules.add(title)
+            elif what := for_whom(title):
+                self.whom[title] = frozenset(content_words(what))
 
     def section(self, start: int) -> int:
         """A number for the title under which this place lies: equal where nothing but running text lies between; 0 before the first."""
-        return bisect_right(self.starts, start)
+        return bisect_right(self.sections, start)
 
     def narrowing(self, start: int, text: str) -> str:
         """The title that may narrow what a sentence at this place says; "" where none does."""
-        at = self.section(start) - 1
+        at = bisect_right(self.starts, start) - 1
         titles = self.above[at] if at >= 0 else ()
         words = content_words(text) if titles else frozenset()
-        return next((title for title in titles if self._narrows(title, words)), "")
+        return next((title for title in titles if self._narrows(title, words) or self._denies(title, text)), "")
+
+    def _denies(self, title: str, text: str) -> bool:
+        """Whether a title says "not" of what stands below, and the sentence does not: "What we do not cover"."""
+        return title != self.whole and denies(title) and not denies(text)
 
     def _narrows(self, title: str, words: frozenset[str]) -> bool:
-        if _NO_RULE.search(title):
+        if title in self.no_rules or NO_RULE.search(title):
             return True
+        if title in self.whom:
+            return not self.whom[title] or not self.whom[title] <= words
         if title == self.whole:
             return False
         own = content_words(title)
@@ -119,26 +137,65 @@ class Scopes:
         return kind or title in self.parallel or _CASE.search(title) is not None or _OTHER_TIMES.search(title) is not None
 
 
-def _titles(document: Document) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Places from which other titles are in force, and those titles."""
+def _titles(document: Document) -> Iterator[tuple[int, tuple[str, ...], bool]]:
+    """Places from which other titles are in force, those titles, and whether a section begins there: a case that is made up begins none."""
     stack: list[tuple[int, str]] = []
     opener: Block | None = None
+    headings = 0
     for block, following in zip(document.blocks, [*document.blocks[1:], None], strict=True):
         if opener is not None and _ends_list(opener, block):
             opener = None
             stack.pop()
-            yield block.start, tuple(title for _, title in stack)
-        lead = _lead(document, block) if block.kind != "heading" else ""
+            yield block.start, _said(stack), True
+        cases = list(_supposed(document, block))
+        yield from ((place, (*_said(stack), case), False) for place, case in cases)
+        line = _line(document, block)
+        lead = _lead(document, block) if block.kind != "heading" and not line else ""
         if block.kind == "heading":
-            opener, stack = None, [entry for entry in stack if entry[0] < block.level]
+            opener, stack, headings = None, [entry for entry in stack if entry[0] < block.level], headings + 1
             stack.append((block.level, _title(document, block)))
-        elif lead and (not stack or stack[-1] != (_DEEPEST, lead)):
+        elif line and headings <= 1:
+            stack.insert(0, (_WHOLE, line))
+        elif (lead or line) and (not stack or stack[-1] != (_DEEPEST, lead or line)):
             opens = lead.endswith(":") and following is not None and following.kind in ("item", "cell")
             opener = block if opens else None
-            stack = [*(entry for entry in stack if entry[0] < _DEEPEST), (_DEEPEST, lead)]
+            stack = [*(entry for entry in stack if entry[0] < _DEEPEST), (_DEEPEST, lead or line)]
         else:
+            if cases:
+                yield block.end, _said(stack), False
             continue
-        yield block.end, tuple(title for _, title in stack)
+        yield block.end, _said(stack), True
+
+
+def _said(stack: Sequence[tuple[int, str]]) -> tuple[str, ...]:
+    return tuple(title for _, title in stack)
+
+
+def _line(document: Document, block: Block) -> str:
+    """A line that says what follows is no rule in force, or for whom it is; "" where it is no such line."""
+    if block.kind == "heading" or block.end - block.start > _LINE:
+        return ""
+    said = _MARKS.sub("", document.quote(block.start, block.end))
+    return said if is_no_rule(said) or for_whom(said) else ""
+
+
+def _supposed(document: Document, block: Block) -> Iterator[tuple[int, str]]:
+    """Places within a block behind which a case is told that was made up before, each with the sentence that makes it up."""
+    if block.kind in ("heading", "header", "cell") or not _MAY_SUPPOSE.search(document.text, block.start, block.end):
+        return
+    for span in sentences(document.text, Span(block.start, block.end)):
+        said = _MARKS.sub("", document.quote(span.start, span.end))
+        if span.end < block.end and supposes(said):
+            yield span.end, said
+
+
+def _last(document: Document, block: Block) -> str:
+    """The last sentence of a block, where it makes up a case for the blocks behind it."""
+    if not _MAY_SUPPOSE.search(document.text, block.start, block.end):
+        return ""
+    spans = list(sentences(document.text, Span(block.start, block.end)))
+    said = _MARKS.sub("", document.quote(spans[-1].start, spans[-1].end)) if spans else ""
+    return said if supposes(said) and len(said.split()) <= 2 * _LONGEST else ""
 
 
 def _ends_list(opener: Block, block: Block) -> bool:
@@ -155,8 +212,10 @@ def _lead(document: Document, block: Block) -> str:
     said = _MARKS.sub("", document.quote(block.start, block.end))
     if said.endswith("?") and len(said.split()) <= 2 * _LONGEST:
         return said
-    if said.endswith(":") or _FOLLOWS.search(said):
+    if said.endswith(":"):
         return said if len(said.split()) <= _LONGEST else ""
+    if case := _last(document, block):
+        return case
     bare = said[:1].isupper() and said[-1:].isalnum() and len(said.split()) <= _BARE
     shaped = said.isupper() or (block.kind == "paragraph" and not has_finite_verb(said))
     return _NUMBER.sub("", said) if bare and shaped else ""

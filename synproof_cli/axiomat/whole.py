@@ -28,6 +28,7 @@ _NOT_WITHIN: Final = r"(?<!\bin )(?<!\bof )(?<!\bunder )(?<!\bby )(?<!\bwith )(?
 """What else is said of something in it is no limit of the whole."""
 _SUBJECT: Final = rf"\b(?:{_PARTS}|{_NOT_WITHIN}{_ITSELF})\s+"
 _THIS_SUBJECT: Final = rf"\b(?:{_PARTS}|{_NOT_WITHIN}{_THIS})\s+"
+_VERSION: Final = rf"(?:[\w-]+\s+)?(?:{_NAME}|version|edition|text|bill|paper|page)"
 _APPLIES: Final = (
     r"(?:appl(?:y|ies)|extends?|binds?|binding|covers?|governs?|concerns?|addresse[sd]|(?:is|are|be)\s+(?:valid|applicable))"
 )
@@ -59,6 +60,10 @@ _LIMITS: Final = tuple(
         rf"{_ITSELF}",
         rf"\b(?:not|n[’']t|never|no longer|only)\s+(?:bound|covered|governed|affected|concerned)\s+by\s+{_THIS}",
         rf"\bonly\s+[^.;]{{1,80}}?\s+(?:is|are)\s+(?:bound|covered|governed)\s+by\s+{_THIS}",
+        rf"\b(?:this|the present)\s+{_VERSION}\s+(?:has|have|is|are|was|were)\s+"
+        r"(?:not|never|yet)\b[^.]{0,24}\b(?:approved|adopted|in force|final|binding|signed|agreed|ratified|enacted|official|effective)\b",
+        rf"\b(?:this|the present)\s+(?:{_VERSION}\s+)?is\s+(?:only\s+|merely\s+|just\s+)?"
+        r"(?:a|an)\s+(?:\w+\s+)?(?:draft|proposal|sample|template|specimen|working paper|discussion paper|consultation|example)\b",
         rf"\bscope of\s+{_ITSELF}\s+(?:is|shall be)\s+(?:limited|restricted|confined)\b",
     )
 )

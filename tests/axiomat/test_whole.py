@@ -35,6 +35,9 @@ from synproof_cli.axiomat.whole import WholeLimit, limit_of_document
     "This tariff applies where the customer has no meter.",
     "Only consumers are bound by these terms.",
     "This code applies unless the parties agree otherwise.",
+    "This version has not been approved by the works council.",
+    "This is only a draft.",
+    "This contract is a sample.",
 ])
 def test_what_limits_its_document(text: str) -> None:
     assert limit_of_document(text) == WholeLimit()
