@@ -34,6 +34,10 @@ _MARKED: Final = tuple(".,;:!?)”’\"'")
 _SUPER: Final = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
 
 
+Rule = tuple[float, float, float, float]
+"""A straight line along an axis of the page: x0, y0, x1, y1."""
+
+
 @dataclass(slots=True)
 class Segment:
     """Words from x0 to x1 on the base line y, upwards."""
@@ -48,10 +52,10 @@ class Segment:
     rtl: bool = False
 
 
-def segments_of(runs: list[Run]) -> list[Segment]:
-    """The segments of runs that go to the right, from the top, then from the left."""
-    rows = _rows(runs)
-    return [segment for row in rows for segment in _of_row(row)]
+def segments_of(runs: list[Run], rules: Sequence[Rule] = ()) -> list[Segment]:
+    """The segments of runs that go to the right, from the top, then from the left. No segment reaches over one of the upright `rules`."""
+    bars = [rule for rule in rules if rule[2] - rule[0] < 1.0 < rule[3] - rule[1]]
+    return [segment for row in _rows(runs) for segment in _of_row(row, bars)]
 
 
 def _rows(runs: list[Run]) -> list[list[Run]]:
@@ -114,14 +118,14 @@ def _beside(rows: list[list[Run]], starts: list[float], run: Run) -> list[Run] |
     return None
 
 
-def _of_row(row: list[Run]) -> list[Segment]:
+def _of_row(row: list[Run], bars: Sequence[Rule]) -> list[Segment]:
     """The segments of one line, from the left."""
     if len(row) == 1:
         return _alone(row, row[0].y0)
     row.sort(key=_LEFT)
     if len(row) == 2 and _are_apart(*row):
         return _alone(row, row[0].y0)
-    return [segment for group in _groups(row) if (segment := _joined(group, row)).text]
+    return [segment for group in _groups(row, bars) if (segment := _joined(group, row)).text]
 
 
 def _largest(row: Sequence[Run]) -> Run:
@@ -129,14 +133,16 @@ def _largest(row: Sequence[Run]) -> Run:
     return max(row, key=lambda run: (len(run.text.strip()) > 1, run.size))
 
 
-def _groups(row: Sequence[Run]) -> list[list[Run]]:
+def _groups(row: Sequence[Run], bars: Sequence[Rule]) -> list[list[Run]]:
     """The runs that stand close to each other. What is drawn twice in one place, as bold text can be, is there once."""
+    level = [bar[0] for bar in bars if bar[1] <= row[0].y0 + 0.3 * row[0].size <= bar[3]] if bars else []
     groups: list[list[Run]] = []
     end = size = 0.0
     for run in row:
         if groups and run.text == groups[-1][-1].text and abs(run.x0 - groups[-1][-1].x0) < 0.2 * run.size:
             continue
-        if groups and run.x0 - end <= _WIDE * max(size, run.size):
+        barred = True in [end - 1 < bar < run.x0 + 1 for bar in level]
+        if groups and not barred and run.x0 - end <= _WIDE * max(size, run.size):
             groups[-1].append(run)
             end, size = max(end, run.x1), max(size, run.size)
         else:
@@ -160,7 +166,7 @@ def _joined(runs: Sequence[Run], row: Sequence[Run]) -> Segment:
             text = text.translate(_SUPER)
         gap = run.x0 - segment.x1
         if parts and not parts[-1].endswith(" ") and not text.startswith(" ") and (
-            gap > _least(tight, base, text) or (at == 1 and _is_label(first, run))
+            gap > _least(tight, base, text) or (at == 1 and _is_label(first, run)) or run.entered or runs[at - 1].entered
         ):
             parts.append(" ")
         parts.append(text)

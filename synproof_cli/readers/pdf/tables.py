@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,13 +10,16 @@ from typing import Final
 
 from synproof_cli.readers.labels import label_of
 from synproof_cli.readers.pdf.columns import Row, merged
-from synproof_cli.readers.pdf.segments import Segment
+from synproof_cli.readers.pdf.segments import Rule, Segment
 
 _SLACK: Final = 3.0
 _LEAST_ROWS: Final = 3
-_ROW_GAP: Final = 1.25
+_ROW_GAP: Final = 1.18
+_GUTTER: Final = 0.25
+_FAR: Final = 3.0
+"""Lines that far apart, as a multiple of their size, are not of one table."""
 _QUOTES: Final = "“\"'‘«"
-Rule = tuple[float, float, float, float]
+Span = tuple[float, float]
 
 
 @dataclass(slots=True)
@@ -136,18 +140,21 @@ def _run(rows: Sequence[Row], at: int) -> int:
     first = merged(rows[at])
     if not _is_tabular(first):
         return at
+    spans = [(one.x0, one.x1) for one in first]
     end, full = at + 1, 1
     last = end
     while end < len(rows):
         row = merged(rows[end])
-        if len(row) > len(first) or any(_column(one, first) is None for one in row):
+        places = _places(row, spans)
+        if places is None:
             break
+        spans = _wider(spans, row, places)
         end += 1
-        if _is_tabular(row):
+        if _is_tabular(row) or (len(row) > 1 and len(first) > 2):
             full, last = full + 1, end
-        elif len(row) == 1 and _column(row[0], first) != 0:
+        elif len(row) == 1 and places[0] != 0:
             last = end  # a cell goes on; one in the first column may as well begin a paragraph
-        elif rows[end - 2][0].y - row[0].y > 2 * row[0].size:
+        elif rows[end - 2][0].y - row[0].y > _FAR * row[0].size:
             break
     return last if full >= 2 else at
 
@@ -162,35 +169,78 @@ def _is_tabular(row: Row) -> bool:
     )
 
 
-def _column(one: Segment, first: Row) -> int | None:
-    """The column of the first row's below which a segment stands, by its left or right side or its middle; None for none.
+def _places(row: Row, spans: Sequence[Span]) -> list[int] | None:
+    """The columns that a row's segments stand in; None where one reaches over two, or two stand in one."""
+    places = [at for one in row if (at := _place(one, spans)) is not None]
+    if len(places) < len(row) or len(set(places)) < len(places):
+        return None
+    wider = _wider(spans, row, places)
+    return places if all(a[1] + _GUTTER * row[0].size < b[0] for a, b in pairwise(wider)) else None
 
-    One that reaches into the next column is no cell.
-    """
-    for at, top in enumerate(first):
-        lines_up = (
-            abs(one.x0 - top.x0) < _SLACK
-            or abs(one.x1 - top.x1) < _SLACK
-            or abs(one.x0 + one.x1 - top.x0 - top.x1) < 2 * _SLACK
-        )
-        if lines_up and (at + 1 == len(first) or one.x1 < first[at + 1].x0):
-            return at
-    return None
+
+def _place(one: Segment, spans: Sequence[Span]) -> int | None:
+    """The column a segment stands in, or the nearest, as the title above a column may be narrow; None where it reaches over two."""
+    over = [at for at, (left, right) in enumerate(spans) if one.x0 < right and left < one.x1]
+    if len(over) > 1:
+        return None
+    return over[0] if over else min(range(len(spans)), key=lambda at: max(spans[at][0] - one.x1, one.x0 - spans[at][1]))
+
+
+def _wider(spans: Sequence[Span], row: Row, places: Sequence[int]) -> list[Span]:
+    """The columns as wide as what stands in them."""
+    made = list(spans)
+    for one, at in zip(row, places, strict=True):
+        made[at] = min(made[at][0], one.x0), max(made[at][1], one.x1)
+    return made
 
 
 def _of_run(rows: Sequence[Row]) -> Table:
-    """The table of rows whose columns the first one shows. A row begins after a wider distance or, in a table with one
-    distance throughout, with its first cell.
-    """
-    steps = [a[0].y - b[0].y for a, b in pairwise(rows)]
-    usual = min(steps)
-    spaced = sum(step > _ROW_GAP * usual for step in steps) >= 2  # one alone sets off the head
+    """The table of rows whose columns the first one shows."""
+    spans: list[Span] = [(one.x0, one.x1) for one in rows[0]]
+    columns: list[list[Segment]] = [[] for _ in spans]
+    for row in rows:
+        places = [_place(one, spans) or 0 for one in row]
+        spans = _wider(spans, row, places)
+        for one, at in zip(row, places, strict=True):
+            columns[at].append(one)
+    tops = _tops(columns)
     cells: dict[tuple[int, int], list[Segment]] = {}
-    number = 0
-    for before, row in enumerate(rows, -1):
-        places = [(_column(one, rows[0]) or 0, one) for one in row]
-        if before >= 0:
-            number += steps[before] > _ROW_GAP * usual if spaced else any(column == 0 for column, _ in places)
-        for column, one in places:
-            cells.setdefault((number, column), []).append(one)
+    for column, lines in enumerate(columns):
+        for one in lines:
+            cells.setdefault((max(0, sum(top > one.y for top in tops) - 1), column), []).append(one)
     return Table([(row, column, cells[row, column]) for row, column in sorted(cells)], rows[0][0].y)
+
+
+def _tops(columns: Sequence[Sequence[Segment]]) -> list[float]:
+    """Where the rows of a table begin: after a wider distance, whatever the height at which a cell stands in its row, or, in a table with
+    one distance throughout, with each line of its first column.
+    """
+    steps = [(a.y, (a.y - b.y) / a.size) for lines in columns for a, b in pairwise(lines)]
+    usual = min((step for _, step in steps), default=0.0)
+    if len({round(y) for y, step in steps if step > _ROW_GAP * usual}) < 2:  # one alone sets off the head
+        return [_top(one) for one in columns[0]]
+    cells = sorted((cell for lines in columns for cell in _cells(lines, usual)), reverse=True)
+    tops: list[float] = []
+    foot = math.inf
+    for top, bottom in cells:
+        if top <= foot:
+            tops.append(top)
+        foot = bottom if top <= foot else min(foot, bottom)
+    return tops
+
+
+def _cells(lines: Sequence[Segment], usual: float) -> Iterator[tuple[float, float]]:
+    """Top and bottom of each cell of a column, whose lines follow each other at the usual distance."""
+    top = bottom = 0.0
+    for at, one in enumerate(lines):
+        if not at or (lines[at - 1].y - one.y) / one.size > _ROW_GAP * usual:
+            if at:
+                yield top, bottom
+            top = _top(one)
+        bottom = one.y - 0.2 * one.size
+    if lines:
+        yield top, bottom
+
+
+def _top(one: Segment) -> float:
+    return one.y + 0.7 * one.size

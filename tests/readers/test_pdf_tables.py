@@ -1,0 +1,53 @@
+"""PDF: tables as browsers and office programs set them: cells in the middle of their row, heads centred, borders close to the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.readers.make_pdf import Said, content, paged, pages
+from tests.readers.shown import read_as, texts
+
+_BEFORE = Said(60, 740, "The following periods apply to the records that are named in the first column:", 10)
+_AFTER = "All other records are deleted as soon as the purpose that they were collected for is met, or the consent to it is withdrawn."
+
+
+@pytest.fixture(params=["pypdf", "pdfium"])
+def backend(request: pytest.FixtureRequest) -> str:
+    if request.param == "pdfium":
+        pytest.importorskip("pypdfium2", reason="the extra is not installed")
+    return str(request.param)
+
+
+def test_cells_in_the_middle_of_their_row_below_centred_heads(backend: str) -> None:
+    lines = [
+        Said(66, 710, "Category", 10, "F2"), Said(160, 710, "Retention period", 10, "F2"), Said(360, 710, "Legal basis", 10, "F2"),
+        Said(130, 690, "ten years after the end of the year in", 10), Said(330, 690, "Article 6(1)(c) of the General", 10),
+        Said(60, 684, "Payroll data", 10),
+        Said(130, 678, "which the employment ended", 10), Said(330, 678, "Data Protection Regulation", 10),
+        Said(130, 658, "six months after the decision on the", 10), Said(330, 658, "consent of the applicant, which", 10),
+        Said(60, 652, "Applications", 10),
+        Said(130, 646, "application was made known", 10), Said(330, 646, "can be withdrawn at any time", 10),
+        Said(60, 626, "Log files", 10), Said(130, 626, "30 days", 10), Said(330, 626, "legitimate interest", 10),
+    ]
+    found = read_as("a.pdf", paged([_BEFORE, *lines, Said(60, 600, _AFTER, 10)]), pdf_backend=backend)
+    assert texts(found, "cell") == [
+        "Category", "Retention period", "Legal basis",
+        "Payroll data", "ten years after the end of the year in which the employment ended",
+        "Article 6(1)(c) of the General Data Protection Regulation",
+        "Applications", "six months after the decision on the application was made known",
+        "consent of the applicant, which can be withdrawn at any time",
+        "Log files", "30 days", "legitimate interest",
+    ]
+    assert [(one.row, one.column) for one in found.blocks if one.kind == "cell"] == [(row, at) for row in range(4) for at in range(3)]
+    assert texts(found, "paragraph") == [_BEFORE.text, _AFTER]
+
+
+def test_no_text_goes_through_the_border_of_a_cell(backend: str) -> None:
+    left, right = ["the decision on the application was made", "known to the applicant"], ["consent, which can be", "withdrawn"]
+    said = [Said(62, 700 - 12 * at, text, 10) for at, text in enumerate(left)]
+    said += [Said(249 if at == 0 else 252, 700 - 12 * at, text, 10) for at, text in enumerate(right)]
+    xs, ys = (58, 246, 420), (712, 682, 652)
+    said += [Said(62, 668, "thirty days", 10), Said(252, 668, "legitimate interest", 10)]
+    drawn = "".join(f"{xs[0]} {y} m {xs[-1]} {y} l S\n" for y in ys) + "".join(f"{x} {ys[0]} m {x} {ys[-1]} l S\n" for x in xs)
+    found = read_as("a.pdf", pages([content(said) + f"0.5 w {drawn}".encode()]), pdf_backend=backend)
+    assert texts(found, "cell") == [" ".join(left), " ".join(right), "thirty days", "legitimate interest"]
