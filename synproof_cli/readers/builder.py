@@ -9,7 +9,7 @@ from typing import Final
 from synproof_cli.axiomat.document import Block, BlockKind, Document
 from synproof_cli.errors import InputError
 from synproof_cli.readers.interface import Limits
-from synproof_cli.readers.labels import label_of
+from synproof_cli.readers.labels import is_box, label_of
 
 _SPACES: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
 _UNSEEN: Final = {0xAD: None, 0xFFFE: None, 0xFEFF: None, 0x200B: None, 0x2060: None}
@@ -47,6 +47,8 @@ class Builder:
         pieces = [(said, at) for piece, at in pieces if (said := squeeze(piece))]
         if not pieces:
             return
+        if number and kind != "footnote" and is_box(number):
+            pieces, number = [(f"{number} {pieces[0][0]}", pieces[0][1]), *pieces[1:]], ""
         self._begun = self._begun or kind != "header"
         last = self._blocks[-1] if self._blocks else None
         if last is not None and kind == "heading" and not number and self._is_named(last, pieces):

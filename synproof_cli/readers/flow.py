@@ -12,6 +12,8 @@ _ENDS: Final = ".!?:;"
 _FIGURE: Final = re.compile(r"[\d.,]*\d[.,]?(?:\s|$)")
 _HANGS: Final = re.compile(r"\b(?:the|an?|of|to|for|by|with|in|at|from|than|shall|must|may|not|any|each|every|its|their|than \d+)$")
 """Words, in small letters, that nothing ends with."""
+_NEEDS_MORE: Final = re.compile(r"\b(?:of|the|an?|at|than|from|in|with|any|each|every|its|their)$")
+_FIRST: Final = re.compile(r"[(\[]?(?:1|[aA]|[iI])[.)\]]*")
 _CLOSERS: Final = "\"'”’)]»*_"
 
 
@@ -24,6 +26,11 @@ def is_complete(text: str) -> bool:
 def is_mid_sentence(before: str, after: str) -> bool:
     """Whether a line without a label plainly goes on with the sentence of the one before."""
     return not is_complete(before) and (after[:1].islower() or _FIGURE.match(after) is not None or _HANGS.search(before[-24:]) is not None)
+
+
+def is_cut(before: str, label: str) -> bool:
+    """Whether a line breaks off before what looks like a label that is not a list's first: "at a rate of / 5. Interest"."""
+    return _FIRST.fullmatch(label) is None and _NEEDS_MORE.search(before[-24:]) is not None
 
 
 def flows(before: str, after: str, *, labelled: bool) -> bool:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 BULLET: Final = "•"
 """What every sign that only marks an item is shown as."""
-_BULLET: Final = re.compile(r"([•◦▪▫‣⁃●○■□◆◇➢➤►✓✔·∙\uf0b7\uf0a7\uf0d8\uf076]|[-*+–—](?= )|o(?=\s+[A-Z]|\s{2,}\S))\s*(?=\S)")
+_BULLET: Final = re.compile(r"([•◦▪▫‣⁃●○■□◆◇❏❐❑❒➢➤►✓✔·∙\uf0b7\uf0a7\uf0d8\uf076]|[-*+–—](?= )|o(?=\s+[A-Z]|\s{2,}\S))\s*(?=\S)")
+BOXES: Final = "☐☑☒✗✘🗵🗷🗹"
+_BOX: Final = re.compile(rf"([{BOXES}]|\[[ xX]?\](?= ))\s*(?=\S)")
+"""A box that is ticked or not begins a line; it is a part of what the line says."""
 _DECIMAL: Final = re.compile(r"((?:§+\s?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?)(?:\s+|(?<=[.)])(?=[A-Z“\"]))(?=\S)")
 _BRACKET: Final = re.compile(r"(\((?:\d{1,3}|([a-zA-Z])\2?|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
 _LETTER: Final = re.compile(r"([A-Za-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.\s+(?=\S)")
@@ -76,6 +80,8 @@ def label_of(line: str, *, apart: bool = False) -> Label | None:
         return Label(found[1].translate(_LEVELLED), found.end())
     if found := _BULLET.match(line):
         return Label(BULLET, found.end(), bullet=True)
+    if found := _BOX.match(line):
+        return Label(found[1], found.end(), bullet=True)
     if found := _COMBINED.match(line):
         return Label(found[1], found.end(), len(_DEEPER.findall(found[1])) + 1)
     if (found := _DECIMAL.match(line)) and (_counts(found[1], line[found.end() :]) or (apart and "." in found[1])):
@@ -127,3 +133,18 @@ def _counts(label: str, rest: str) -> bool:
 def _letters(letter: str, rest: str) -> bool:
     """Whether "A." begins an item: initials of a name ("J. Smith signed") are no label."""
     return letter.islower() or len(letter) > 1 or (letter < "I" and not re.match(r"[A-Z]\.", rest))
+
+
+def is_box(label: str) -> bool:
+    """Whether a label is a box, which says whether what follows was chosen."""
+    return label in BOXES or label in {"[ ]", "[]", "[x]", "[X]"}
+
+
+_NEXT: Final = {"(a)": "(b)", "(i)": "(ii)", "(1)": "(2)", "a)": "b)", "i)": "ii)", "1)": "2)", "(A)": "(B)", "(I)": "(II)"}
+_AHEAD: Final = 12
+
+
+def opens_list(label: Label, following: Sequence[str]) -> bool:
+    """Whether one of the next lines begins with the label that comes after a first one."""
+    second = _NEXT.get(label.text)
+    return second is not None and any(line.startswith(second) for line in following[:_AHEAD])

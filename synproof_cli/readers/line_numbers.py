@@ -21,7 +21,7 @@ def without_line_numbers(lines: Sequence[str]) -> tuple[list[str], bool]:
     """The lines, those of a run whose numbers count lines of running text without them; and whether there was such a run."""
     made, found = list(lines), False
     for run in _runs(lines):
-        if _counts_lines([rest for _, _, rest, _ in run if rest]):
+        if counts_lines([rest for _, _, rest, _ in run if rest]):
             found = True
             for at, _, rest, start in run:
                 made[at] = " " * start + rest
@@ -43,7 +43,7 @@ def _runs(lines: Sequence[str]) -> Iterator[list[Numbered]]:
     yield run
 
 
-def _counts_lines(rests: Sequence[str]) -> bool:
+def counts_lines(rests: Sequence[str]) -> bool:
     """Whether the text of these lines runs on from line to line, with sentences that end within one."""
     if len(rests) < _FEWEST or sum(map(len, rests)) < _SHORTEST * len(rests) or not any(map(_MIDDLE.search, rests)):
         return False

@@ -13,7 +13,7 @@ from synproof_cli.readers.builder import Builder
 from synproof_cli.readers.encodings import decode
 from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence, pieces
 from synproof_cli.readers.interface import Progress, ReadOptions, chosen_pages
-from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading
+from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, names_heading, opens_list
 from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.line_numbers import without_line_numbers
 from synproof_cli.readers.running import page_number, running_lines
@@ -166,12 +166,13 @@ def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
         width = 0  # each line is a sentence
     current = _Paragraph([group[0]], group[0].label)
     made: list[_Paragraph] = [current]
-    for before, line in pairwise(group):
+    for at, (before, line) in enumerate(pairwise(group), 2):
         label = line.label
+        opens = label is not None and not is_reference(before.text) and opens_list(label, [one.text for one in group[at : at + 12]])
         if _UNDERLINE.fullmatch(line.text) and len(current.lines) == 1 and len(group) > 1:
             current.alone = True
             continue
-        if current.alone or _starts(current, before, line, label, width):
+        if current.alone or opens or _starts(current, before, line, label, width):
             current = _Paragraph([line], label, titles=len(current.lines) == 1 and is_name(before.text) and label is None)
             made.append(current)
         else:

@@ -11,6 +11,7 @@ from operator import attrgetter
 from statistics import median
 from typing import Final
 
+from synproof_cli.readers.line_numbers import counts_lines
 from synproof_cli.readers.pdf.segments import Segment
 from synproof_cli.readers.pdf.stagger import is_staggered
 
@@ -59,7 +60,8 @@ def drop_line_numbers(rows: list[Row]) -> bool:
     numbered = [row for row in rows if row[0].text.isdecimal() and len(row[0].text) < 4]
     usual = median(row[0].x1 for row in numbered) if numbered else 0.0
     numbered = [row for row in numbered if abs(row[0].x1 - usual) < _AT_THE_EDGE + row[0].size]
-    if len(numbered) < _LEAST_NUMBERS or len(numbered) * 5 < 3 * len(rows):
+    few = len(numbered) < _LEAST_NUMBERS and not _all_numbered(numbered, rows)
+    if not numbered or few or len(numbered) * 5 < 3 * len(rows):
         return False
     steps = [int(b[0].text) - int(a[0].text) for a, b in pairwise(numbered)]
     margin = max(row[0].x1 for row in numbered)
@@ -71,6 +73,12 @@ def drop_line_numbers(rows: list[Row]) -> bool:
         del row[0]
     rows[:] = [row for row in rows if row]
     return True
+
+
+def _all_numbered(numbered: Sequence[Row], rows: Sequence[Row]) -> bool:
+    """Whether the numbers of a short page count lines of running text."""
+    rests = [" ".join(one.text for one in row[1:]) for row in numbered if len(row) > 1]
+    return len(numbered) * 4 >= 3 * len(rows) and counts_lines(rests)
 
 
 def merged(row: Row, gap: float = 1.1) -> Row:

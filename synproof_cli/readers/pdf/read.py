@@ -27,7 +27,7 @@ from synproof_cli.readers.words import Hyphenation
 
 _RAISED: Final = "[⁰¹²³⁴⁵⁶⁷⁸⁹]"
 _REFERENCE: Final = re.compile(
-    f"(?:(?<=[a-z]{{3}})|(?<=[.,;:)”\"'’»])) ?{_RAISED}{{1,3}}(?!{_RAISED}|\\w)|(?<!\\S){_RAISED}{{1,3}}(?=[A-Za-z]{{2}})"
+    f"(?:(?<=[A-Za-z][a-z]{{2}})|(?<=[.,;:)”\"'’»])) ?{_RAISED}{{1,3}}(?!{_RAISED}|\\w)|(?<!\\S){_RAISED}{{1,3}}(?=[A-Za-z]{{2}})"
 )
 """The number of a note: behind a word or a stop, or before a word; not of a unit or a power."""
 _FIGURE: Final = re.compile(_RAISED)
