@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from synproof_cli.readers.pdf.large import LARGE, settle_large
 from synproof_cli.readers.pdf.runs import SLANTED, PageRuns, Run
 from synproof_cli.readers.pdf.segments import Segment, segments_of
 
@@ -37,7 +38,8 @@ def frame_of(page: PageRuns) -> Frame:
     main = max(turns, key=lambda turn: (turns[turn], -turn), default=0)
     other = [segments_of(_turned(runs, turn)) for turn in sorted(turns) if turn != main]
     rules = [_turned_box(rule, main) for rule in page.rules]
-    segments = segments_of(_turned(runs, main))
+    shown = _turned(runs, main)
+    segments = segments_of([run for run in shown if not run.aside], rules) + segments_of([run for run in shown if run.aside], rules)
     if sum(segment.rtl for segment in segments) * 2 > len(segments):  # what is read from the right is laid out as in a mirror
         segments.sort(key=lambda segment: (-segment.y, -segment.x1))
         for segment in segments:
@@ -71,6 +73,8 @@ def _visible(page: PageRuns, notes: list[str]) -> tuple[list[Run], bool]:
     if sizes and sizes[len(sizes) // 2] >= _READABLE and sizes[0] < _TINY:
         notes.append("text too small to be read left out")
         inside = [run for run in inside if run.size >= _TINY]
+    if sizes and sizes[-1] >= LARGE * sizes[len(sizes) // 2]:
+        settle_large(inside, sizes[len(sizes) // 2])
     inside = _unstruck(inside, page.rules, notes)
     if True in [run.pale for run in inside]:
         notes.append("there is white text")

@@ -9,10 +9,11 @@ from itertools import pairwise
 from typing import Final
 
 from synproof_cli.axiomat.document import BlockKind
-from synproof_cli.readers.flow import flows, is_complete, is_mid_sentence
-from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, may_be_contents, names_heading
+from synproof_cli.readers.flow import flows, is_complete, is_cut, is_mid_sentence
+from synproof_cli.readers.labels import Label, is_contents, is_name, is_reference, label_of, may_be_contents, names_heading, opens_list
 from synproof_cli.readers.pdf.columns import Region, Row
-from synproof_cli.readers.pdf.tables import Rule, Table, split_tables
+from synproof_cli.readers.pdf.segments import Rule
+from synproof_cli.readers.pdf.tables import Table, split_tables
 
 _SAME_SIZE: Final = 0.07
 _PARAGRAPH_GAP: Final = 1.32
@@ -103,17 +104,22 @@ def _paragraphs(lines: Sequence[Line], body: float) -> Iterator[Paragraph]:
     current = Paragraph([lines[0]], lines[0].label)
     near = (_PARAGRAPH_GAP * step + 0.05) * max(lines[0].size, 0.1)
     plain = not may_be_contents("\n".join([line.text for line in lines]))
-    for before, line in pairwise(lines):
+    for at, (before, line) in enumerate(pairwise(lines), 2):
         if plain and line.size == lines[0].size and _runs_on(current, before, line, near):
             current.lines.append(line)
             continue
         label = line.label
-        if _starts(current, before, line, label, step):
+        if _starts(current, before, line, label, step) or (label is not None and _opens(label, before, lines[at : at + 12])):
             yield _judged(current, body)
             current = Paragraph([line], label)
         else:
             current.lines.append(line)
     yield _judged(current, body)
+
+
+def _opens(label: Label, before: Line, following: Sequence[Line]) -> bool:
+    """Whether a label is a list's first, whatever its words break off with."""
+    return not is_reference(before.text) and opens_list(label, [line.text for line in following])
 
 
 def _runs_on(current: Paragraph, before: Line, line: Line, near: float) -> bool:
@@ -171,7 +177,7 @@ def _ends_early(before: Line, line: Line, room: float = 0.5) -> bool:
 
 def _is_label(current: Paragraph, before: Line, line: Line, label: Label) -> bool:
     """Whether a label begins an item here, and is not a reference at a line's beginning ("as set out in / (b) above")."""
-    if not label.bullet and is_reference(before.text):
+    if not label.bullet and (is_reference(before.text) or is_cut(before.text, label.text)):
         return False
     if before.text[-1] in ".;:!?—–" or before.text.endswith((" and", " or")) or _ends_early(before, line):
         return True
