@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from synproof_cli.axiomat.hedges import Hedges, limits_its_section, points_back
+from synproof_cli.axiomat.hedges import Hedges, called_before, limits_its_section, points_back
+from synproof_cli.axiomat.hedges.roots import roots
 from synproof_cli.axiomat.values import Made
 from synproof_cli.axiomat.whole import limit_of_document
 from synproof_cli.english import content_words
@@ -98,8 +99,15 @@ def _limits_near(made: Sequence[Made], sections: Sections) -> Iterator[tuple[str
         if limits_its_section(one.axiom.text):
             near = by_section[sections[one.axiom.id]]
         elif not one.axiom.formula and points_back(one.axiom.text):
-            near = [other for other in made[max(0, at - _BACK) : at] if other.document == one.document]
+            near = _meant(one.axiom.text, [other for other in made[max(0, at - _BACK) : at] if other.document == one.document])
         yield from ((one.axiom.id, other.axiom.id) for other in near if other.axiom.formula and other is not one)
+
+
+def _meant(text: str, before: Sequence[Made]) -> list[Made]:
+    """The rules before a sentence that it may mean: the last one, and those that speak of what it calls by name, if it does."""
+    rules = [other for other in before if other.axiom.formula]
+    called = called_before(text)
+    return [other for other in rules if other is rules[-1] or not called or not called.isdisjoint(roots(other.axiom.text))]
 
 
 def _inside(clauses: Iterable[Place]) -> dict[Place, list[Place]]:
