@@ -14,12 +14,12 @@ CONTRARIES: Final = """
     internal/external internally/externally centralised/distributed centralized/distributed centralised/decentralised
     central/distributed central/decentralised static/dynamic statically/dynamically relative/absolute analog/digital analogue/digital
     portrait/landscape encrypt/unencrypt encrypt/decrypt exempt/liable paid/free paid/unpaid open/private immediately/later
-    realtime/delayed full/empty continue/abort continue/stop wait/continue ignore/process retain/delete store/delete keep/delete
-    reject/process reject/execute ignore/execute drop/process discard/process login/logout inward/outward inwards/outwards
-    indoors/outdoors upstream/downstream upward/downward upwards/downwards singly/jointly individually/jointly
-    individually/collectively separately/together separately/jointly sequentially/concurrently sequentially/simultaneously
-    serially/simultaneously solely/jointly partially/completely partly/wholly partly/entirely approximately/exactly sooner/later
-    beforehand/afterwards deterministically/randomly sequentially/randomly
+    realtime/delayed full/empty continue/abort continue/stop wait/continue orally/inwriting verbally/inwriting ignore/process
+    retain/delete store/delete keep/delete reject/process reject/execute ignore/execute drop/process discard/process login/logout
+    inward/outward inwards/outwards indoors/outdoors upstream/downstream upward/downward upwards/downwards singly/jointly
+    individually/jointly individually/collectively separately/together separately/jointly sequentially/concurrently
+    sequentially/simultaneously serially/simultaneously solely/jointly partially/completely partly/wholly partly/entirely
+    approximately/exactly sooner/later beforehand/afterwards deterministically/randomly sequentially/randomly
 """
 """Of one thing at one time at most one of the two is said: in any place where the rule says it."""
 
@@ -61,9 +61,9 @@ ACTIONS: Final = """
     hire/dismiss promote/demote upgrade/downgrade import/export encrypt/decrypt compress/decompress compress/expand zoom/pan
     couple/decouple subscribe/unsubscribe register/deregister allocate/deallocate allocate/release reserve/release acquire/release
     push/pull tighten/loosen widen/narrow lengthen/shorten strengthen/weaken warm/cool dry/wet freeze/thaw melt/freeze rise/fall
-    lift/lower hoist/lower climb/descend advance/retreat approach/retreat arrive/depart stay/leave remain/leave stay/evacuate
-    return/continue stop/proceed stop/continue wait/proceed hold/proceed abort/proceed abort/continue pause/proceed yield/proceed
-    terminate/continue terminate/renew terminate/extend cancel/renew cancel/confirm pass/fail dim/flash flash/extinguish
+    lift/lower hoist/lower hover/land climb/descend advance/retreat approach/retreat arrive/depart stay/leave remain/leave
+    stay/evacuate return/continue stop/proceed stop/continue wait/proceed hold/proceed abort/proceed abort/continue pause/proceed
+    yield/proceed terminate/continue terminate/renew terminate/extend cancel/renew cancel/confirm pass/fail dim/flash flash/extinguish
     light/extinguish ignite/extinguish illuminate/extinguish blink/extinguish inhibit/permit inhibit/trigger suppress/trigger
     sound/mute sound/silence silence/ring minimise/maximise minimize/maximize maximise/reduce increase/reduce increase/lower
     increase/minimise raise/reduce gain/lose accept/return deployed/stowed granted/withheld withheld/released queued/dropped

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final
 
+from synproof_cli.axiomat import lexis
 from synproof_cli.axiomat.kinds import by_somebody, is_said, kind_of
 from synproof_cli.axiomat.kinds_always import Claim, claim_of, clash_of
 from synproof_cli.axiomat.kinds_course import courses
-from synproof_cli.axiomat.kinds_narrow import at_one_time, narrowed
+from synproof_cli.axiomat.kinds_narrow import at_one_time, in_state_only, narrowed
 from synproof_cli.axiomat.kinds_need import needed
 from synproof_cli.axiomat.lexis import key_of
 from synproof_cli.axiomat.likeness import sharing
@@ -154,7 +155,7 @@ class _Search:
         clash = kind_of(*at_one_time(first, second)) if len(mine) <= most and len(theirs) <= most else None
         if clash is None and min(len(mine), len(theirs)) <= 1 and max(len(mine), len(theirs)) <= _MOST_ADDED:
             clash = narrowed(first, second)
-        return clash or needed(first, second) or courses(first, second)
+        return clash or in_state_only(first, second) or needed(first, second) or courses(first, second)
 
 
 def _in_their_words(case: str, *texts: str) -> str:
@@ -174,7 +175,7 @@ def contradiction(one: Skeleton, other: Skeleton) -> Clash | None:
     differing = [(mine, theirs) for mine, theirs in pairs if differ(mine, theirs)]
     turned = one.turned ^ other.turned
     if turned & (one.inside | other.inside):
-        return None
+        return in_state_only(one, other)
     if turned and (len(turned) > 1 or differing or not _is_turned(one, min(turned))):
         return None
     mine, theirs = (one.modality, one.negated), _inverted(other) if turned else (other.modality, other.negated)
@@ -220,11 +221,19 @@ def _by_number(one: Skeleton, differing: Sequence[tuple[Quantity, Quantity]]) ->
     if len(differing) != 1 or one.negated or one.modality.endswith("not"):
         return None
     mine, theirs = differing[0]
+    if _says_when(one, mine) and _says_when(one, theirs):
+        return None
     if mine.in_condition or theirs.in_condition or not excludes(mine, theirs, one.words):
         return None
     if one.modality == "may" and {mine.bound, theirs.bound} == {"=", ">="}:
         return None  # who may take one may well take several
     return "number", f"one says {bounded(mine)}, the other {bounded(theirs)}"
+
+
+def _says_when(one: Skeleton, quantity: Quantity) -> bool:
+    """Whether a limit behind a deed says when it is done: "switched on above 80 °C"."""
+    at = next((at for at, word in enumerate(one.words) if word.startswith("#")), 0)
+    return quantity.bound in ("<", ">") and at > 0 and one.words[at - 1] in lexis.ACTIONS
 
 
 def _by_range(mine: tuple[str, bool], theirs: tuple[str, bool], differing: Sequence[tuple[Quantity, Quantity]]) -> Clash | None:

@@ -115,19 +115,30 @@ def _same_numbers(pair: Pair) -> bool:
 def _contrary(pair: Pair) -> Clash | None:
     """Words of which only one can be so: forward and backward, hidden and shown; of actions, only in one and the same case."""
     gaps = [gap for gap in pair.gaps if pair.left(gap) + pair.right(gap) != ("from",)]
-    if len(gaps) != 1 or not _both_ask(pair) or not _same_numbers(pair):
+    if len(gaps) != 1 or not (_both_ask(pair) or _may_later(pair)) or not _same_numbers(pair):
         return None
     (gap,) = gaps
     mine, theirs = pair.left(gap), pair.right(gap)
-    if len(mine) != 1 or len(theirs) != 1 or not is_said(pair.one, gap.start, gap.end) or not is_said(pair.other, gap.begin, gap.stop):
+    if len(mine) != 1 or len(theirs) != 1:
         return None
+    if not is_said(pair.one, gap.start, gap.end) or not is_said(pair.other, gap.begin, gap.stop):
+        return _of_one(pair, gap, mine[0], theirs[0])
     is_state = gap.start > 0 and pair.one.words[gap.start - 1] == "be"
     if theirs[0] in lexis.CONTRARIES.get(mine[0], ()):
         return _opposite(mine[0], theirs[0])
     if is_state and (theirs[0] in lexis.PREDICATES.get(mine[0], ()) or _is_prefixed(mine[0], theirs[0])):
         return _opposite(mine[0], theirs[0])
+    if not _both_ask(pair):
+        return None
     undone = theirs[0] in lexis.ACTIONS.get(mine[0], ()) or _is_prefixed(mine[0], theirs[0])
     return _opposite(mine[0], theirs[0]) if undone and _is_a_case(pair.one, gap.end) else None
+
+
+def _of_one(pair: Pair, gap: Gap, mine: str, theirs: str) -> Clash | None:
+    """What is made or kept in one place, and that place is said to be of two kinds: "stored in a central store", "in a local store"."""
+    words = pair.one.words
+    made = lexis.EXCLUSIVE_VERBS & set(words[: gap.start]) and words[gap.start - 1 : gap.start] in _BY and gap.end == len(words) - 1
+    return _opposite(mine, theirs) if made and theirs in lexis.CONTRARIES.get(mine, ()) and _both_ask(pair) else None
 
 
 def _opposite(mine: str, theirs: str) -> Clash:
@@ -209,6 +220,8 @@ def _only(pair: Pair) -> Clash | None:
     narrow, wide = (pair.one, pair.other) if pair.one.only else (pair.other, pair.one)
     if narrow.verb == len(narrow.words) or wide.verb == len(wide.words):
         return None  # a list of what there is to do: "Build only the named one"
+    if _and_more(narrow, wide):
+        return "only", "one says it of what it names only, the other of more"
     if len(pair.gaps) != 1 or narrow.turned != wide.turned or not _same_numbers(pair) or _denied(narrow) or _denied(wide):
         return None
     (gap,) = pair.gaps
@@ -224,6 +237,14 @@ def _only(pair: Pair) -> Clash | None:
     if not beside or not theirs or wide.wide or _names_a_subject(narrow, *inner):
         return None
     return _of_others(mine, theirs)
+
+
+def _and_more(narrow: Skeleton, wide: Skeleton) -> bool:
+    """Whether one rule names a thing "only" at its end, and the other that and another: "in English only", "in English and German"."""
+    end = len(narrow.words)
+    more = wide.words[:end] == narrow.words and wide.words[end : end + 1] == ("and",) and len(wide.words) <= end + _LEAST_SHARED
+    asked = narrow.turned == wide.turned and not _denied(narrow) and not _denied(wide)
+    return more and asked and (end in narrow.only or end - 1 in narrow.only)
 
 
 def _bears_on(one: Skeleton, place: int, end: int) -> bool:
@@ -283,6 +304,8 @@ def _alternatives(pair: Pair) -> Clash | None:
         return None
     (gap,) = pair.gaps
     mine, theirs = pair.left(gap), pair.right(gap)
+    if pair.one.words[gap.end :] == _BY_DEFAULT and mine and theirs and pair.one.words[gap.start - 1] in lexis.PREPOSITION_STEMS:
+        return None if lexis.PREPOSITION_STEMS & {*mine, *theirs} else _either(" ".join(mine), " ".join(theirs))
     if len(mine) != 1 or len(theirs) != 1:
         return None
     if "govern" in pair.one.words and "law" in pair.one.words[: gap.start] and gap.end == len(pair.one.words):
@@ -292,13 +315,14 @@ def _alternatives(pair: Pair) -> Clash | None:
         return _either(mine[0], theirs[0])
     if lexis.ALTERNATIVES.get(mine[0], mine[0]) != lexis.ALTERNATIVES.get(theirs[0], theirs[0]) or mine[0] not in lexis.ALTERNATIVES:
         named = bool(_UNIQUE & set(words[: gap.start])) and before in (("be",), ("modal",))
-        return _either(mine[0], theirs[0]) if named or (words[gap.end :] == _BY_DEFAULT and before in _BY) else None
+        return _either(mine[0], theirs[0]) if named else None
     if lexis.ALTERNATIVES[mine[0]] == "ordinal":
         timed = before in _PLACED and words[gap.end : gap.end + 1] in _DAYS
         return _either(mine[0], theirs[0]) if timed else None
     if lexis.ALTERNATIVES[mine[0]] == "tongue" and not (_WRITTEN | _UNIQUE) & set(words[: gap.start]):
         return None  # one and the same thing may be shown in many languages
     said = before == ("be",) or bool(lexis.EXCLUSIVE_VERBS & set(words[: gap.start])) or bool(set(words[: gap.start]) & _UNIQUE)
+    said = said or (lexis.ALTERNATIVES[mine[0]] == "colour" and before == ("in",) and "be" in words)
     side = lexis.ALTERNATIVES[mine[0]] in ("side", "end", "pole") and "be" in words
     return _either(mine[0], theirs[0]) if said or side else None
 
@@ -315,7 +339,7 @@ def _bearer(pair: Pair) -> Clash | None:
     words, mine, theirs = pair.one.words, pair.left(gap), pair.right(gap)
     if not mine or not theirs or not _BORNE & set(words) or not _COSTS & set(words) or len(mine) > 2 or len(theirs) > 2:
         return None
-    active = gap.start == 0 and words[gap.end : gap.end + 1] == ("modal",)
+    active = gap.start == 0 and (words[gap.end : gap.end + 1] == ("modal",) or bool(_BORNE & set(words[gap.end : gap.end + 1])))
     passive = words[gap.start - 1 : gap.start] == ("by",) and gap.end == len(words) and gap.start > 0
     return ("alternative", f"one lets {_shown(mine)} bear it, the other {_shown(theirs)}") if active or passive else None
 

@@ -15,6 +15,8 @@ from synproof_cli.english.stem import stem
 Clash = tuple[str, str]
 
 _KEEP: Final = frozenset(("store", "archiv", "hold"))
+_STORE: Final = frozenset(("store", "stor", "archiv", "hold"))
+_SHORTEST: Final = 4
 _DROP: Final = frozenset(("delet", "overwritten", "overwrit", "wipe"))
 _UP: Final = frozenset(stem(word) for word in ("available", "operational", "operate", "run", "open", "usable", "up", "activate", "access"))
 _DOWN: Final = frozenset(stem(word) for word in ("offline", "deactivate", "stop"))
@@ -48,7 +50,8 @@ def claim_of(one: Skeleton) -> Claim | None:
     if not subject or not said or set(words) & _NO:
         return None
     denied = one.modality.endswith("not") != one.negated
-    return _kept(one, subject, said, denied=denied) or _up(one, at, subject, said, denied=denied)
+    kept = _kept(one, subject, said, denied=denied) or _kept_by(one, subject, said, denied=denied)
+    return kept or _up(one, at, subject, said, denied=denied)
 
 
 def _kept(one: Skeleton, subject: tuple[str, ...], said: tuple[str, ...], *, denied: bool) -> Claim | None:
@@ -65,6 +68,15 @@ def _kept(one: Skeleton, subject: tuple[str, ...], said: tuple[str, ...], *, den
             return Claim(subject, sort, denied=True) if not rest else None
         return Claim(subject, sort, one.quantities[0]) if rest in (("after", "#time"), ("#time",)) else None
     return None
+
+
+def _kept_by(one: Skeleton, subject: tuple[str, ...], said: tuple[str, ...], *, denied: bool) -> Claim | None:
+    """The same in the active voice: what somebody stores for some time, or deletes after some."""
+    if len(said) < _SHORTEST or said[-1] != "#time" or denied or one.turned or len(one.quantities) != 1:
+        return None
+    if said[0] in _STORE and said[-2] == "for":
+        return Claim((*subject, *said[1:-2]), "keep", one.quantities[0])
+    return Claim((*subject, *said[1:-2]), "drop", one.quantities[0]) if said[0] in _DROP and said[-2] == "after" else None
 
 
 def _up(one: Skeleton, at: int, subject: tuple[str, ...], said: tuple[str, ...], *, denied: bool) -> Claim | None:

@@ -33,7 +33,8 @@ def courses(one: Skeleton, other: Skeleton) -> Clash | None:
     short, long = sorted((mine[1], theirs[1]), key=len)
     if long[: len(short)] != short or {"or", "unless", "except"} & set(long):
         return None  # another case; a narrower one is a part of the wider
-    if len(one.quantities) != len(other.quantities) or any(differ(*pair) for pair in zip(one.quantities, other.quantities, strict=True)):
+    first, second = ([number for number in rule.quantities if number.in_condition] for rule in (one, other))
+    if len(first) != len(second) or any(differ(*pair) for pair in zip(first, second, strict=True)):
         return None
     return "opposite", "in one case one lets it go on, the other lets it end"
 
@@ -44,7 +45,7 @@ def _course_of(one: Skeleton) -> tuple[tuple[str, ...], tuple[str, ...], bool] |
     if words.count("modal") != 1 or one.negated or one.able or one.only or one.denied_inside or min(one.inside) < words.index("modal"):
         return None
     at, start = words.index("modal"), min(one.inside)
-    verb, rest = words[at + 1 : at + 2], set(words[at + 2 : start])
+    verb, rest = words[at + 1 : at + 2], {word for word in words[at + 2 : start] if word[0] != "#"}
     if not at or not verb or verb[0] not in _GOES_ON | _ENDS or not rest <= _COURSES or one.inside != frozenset(range(start, len(words))):
         return None
     return words[:at], words[start:], verb[0] in _GOES_ON

@@ -40,6 +40,8 @@ def narrowed(one: Skeleton, other: Skeleton) -> Clash | None:
         return None
     if wide.denials > 1 or narrow.denials > 1:
         return None  # which of its words are denied is not known
+    if never := _never(one, other):
+        return never
     if wide.able == narrow.able and bool(wide.only) != bool(narrow.only) and (_ALL_TIMES in wide.words) != (_ALL_TIMES in narrow.words):
         return _at_some_times(wide, narrow)
     if wide.only or narrow.only or wide.able != narrow.able or len(narrow.words) - len(wide.words) > _MOST_ADDED:
@@ -134,6 +136,19 @@ def _denies(one: Skeleton, other: Skeleton) -> bool:
     return (one.modality in _ASKS and one.negated) or (one.modality == "neednot" and other.modality == "must" and not one.negated)
 
 
+def _never(one: Skeleton, other: Skeleton) -> Clash | None:
+    """What is never so, and is so in some case."""
+    never, once = (one, other) if one.never else (other, one)
+    if not never.never or once.never or once.only or never.only or never.inside or len(once.words) <= len(never.words):
+        return None
+    added = _added(never.words, once.words)
+    if added is None or added[1] != len(once.words) or _NO_EXCEPTION & set(once.words) or "modal" in once.words[added[0] :]:
+        return None
+    rest = _without(once, *added[:2])
+    clash = _denies(never, rest) and _same_numbers(never, rest)
+    return ("negation", "one says that it is never so, the other that it is in some case") if clash else None
+
+
 def _turns(one: Skeleton, other: Skeleton) -> bool:
     """Whether both ask for something, one for the opposite of the other."""
     turned = one.turned ^ other.turned
@@ -183,6 +198,29 @@ def _at_some_times(one: Skeleton, other: Skeleton) -> Clash | None:
     case = same and some.words[place] in lexis.PREPOSITION_STEMS and some.turned == always.turned
     asked = always.modality in _ASKS and some.modality in _ASKS and not always.negated and not some.negated
     return ("time", "one wants it at all times, the other only at some") if case and asked else None
+
+
+def in_state_only(one: Skeleton, other: Skeleton) -> Clash | None:
+    """What is to be done only while something is so, and may be done while it is not."""
+    if bool(one.only) == bool(other.only) or one.several or other.several or one.quantities or other.quantities:
+        return None
+    tight = one if one.only else other
+    if len(one.words) != len(other.words) or one.inside != other.inside or not one.inside or "modal" not in one.words:
+        return None
+    if max(tight.only) <= tight.words.index("modal") or one.denied_inside != other.denied_inside or _refused(one) or _refused(other):
+        return None
+    unlike = [at for at, pair in enumerate(zip(one.words, other.words, strict=True)) if pair[0] != pair[1]]
+    turned = one.turned ^ other.turned
+    if len(unlike) + len(turned) != 1 or not {*unlike, *turned} <= one.inside or one.words[min((*unlike, *turned)) - 1] != "be":
+        return None
+    tables = (lexis.CONTRARIES, lexis.PREDICATES, lexis.ACTIONS)
+    if unlike and not any(other.words[unlike[0]] in table.get(one.words[unlike[0]], ()) for table in tables):
+        return None
+    return "only", "one asks for it in one state only, the other says it of the opposite state"
+
+
+def _refused(one: Skeleton) -> bool:
+    return one.negated or one.modality.endswith("not")
 
 
 def _without(one: Skeleton, begin: int, end: int) -> Skeleton:

@@ -16,11 +16,13 @@ Clash = tuple[str, str]
 
 _MOST_EXTRA: Final = 2
 _REQUIRE: Final = lexis.key_of("require")
-_STEP: Final = frozenset(("befor", "only", "after", "with", "if", "be", "modal", "to", "and", "have", "first", "order"))
-_FILLING: Final = frozenset(("be", "modal", "have", "and", *(lexis.key_of(word) for word in (
-    "obtain", "obtained", "given", "made", "done", "received", "pressed", "first", "prior", "order",
+_STEP: Final = frozenset(("befor", "only", "after", "with", "if", "be", "modal", "to", "and", "have", "first"))
+_MANDATORY: Final = stem("mandatory")
+_FILLING: Final = frozenset(("be", _MANDATORY, "modal", "have", "and", *(lexis.key_of(word) for word in (
+    "obtain", "obtained", "given", "made", "done", "received", "pressed", "first", "prior",
 ))))
 """Words that may stand with a step without changing which step it is."""
+_PRONOUNS: Final = frozenset(map(stem, ("it", "he", "she", "they")))
 _DEONTIC: Final = {stem("allow"): ("may", "mustnot"), stem("mandatory"): ("must", "neednot")}
 _LIGHT: Final = frozenset(lexis.key_of(word) for word in (
     "have", "has", "keep", "use", "bring", "carry", "take", "hold", "install", "wear", "make", "place", "put", "park", "operate", "provide",
@@ -60,8 +62,10 @@ def _without_step(one: Skeleton, other: Skeleton) -> Clash | None:
 
 
 def _asks_first(tight: Skeleton, deed: set[str], step: set[str]) -> bool:
-    """Whether a rule asks for a step before a deed: "must A before B", "must A to B", "B only with A"."""
+    """Whether a rule asks for a step before a deed: "must A before B", "must A to B", "B only with A", "A is required before B"."""
     words = tight.words
+    if "befor" in words and _MANDATORY in words[: words.index("befor")] and "modal" not in words:
+        return step <= set(words[: words.index("befor")])
     if tight.only:
         return any(at < len(words) and words[at] in ("with", "after", "if", "upon", "when") for at in tight.only)
     if tight.modality != "must" or tight.able or "modal" not in words:
@@ -96,6 +100,9 @@ def _halves(one: Skeleton, *links: str) -> tuple[frozenset[str], frozenset[str],
         return None
     (at,) = places
     first, second = (frozenset(part) - _FILLING for part in (one.words[:at], one.words[at + 1 :]))
+    if second & _PRONOUNS and "modal" in one.words:  # "the drone lands before it charges"
+        subject = frozenset(one.words[: one.words.index("modal")])
+        first, second = first - subject, second - _PRONOUNS
     return (first, second, at) if first and second else None
 
 

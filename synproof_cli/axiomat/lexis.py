@@ -188,6 +188,8 @@ PHRASES: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
             (r"\bat any time\b", " alltime "), (r"\bin real[- ]time\b", " \x02each0x "), (r"\b(\d+|one|two|three) at a time\b", r"\1"),
         ),
         "continuously": ((r"\bcontinuously\b", " alltime "),), "constantly": ((r"\bconstantly\b", " alltime "),),
+        "order": ((r"\bin order to\b", "to"),),
+        "hidden": ((r"\bhidden from\b", "hidden to"),), "writing": ((r"\bin writing\b", " inwriting "),),
         "plain": ((r"\b(?:in )?plain[- ]text\b", " unencrypted "),), "plaintext": ((r"\b(?:in )?plaintext\b", " unencrypted "),),
         "clear": ((r"\b(?:in )?clear[- ]text\b", " unencrypted "),), "cleartext": ((r"\b(?:in )?cleartext\b", " unencrypted "),),
         "form": ((r"\bin (un)?encrypted form\b", r" \1encrypted "),),

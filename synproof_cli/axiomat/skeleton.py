@@ -98,7 +98,7 @@ class _Masking:
         return Skeleton(
             tuple(self.words), negated, modality, tuple(quantities), self.conditional, unsure or len(set(self.modals)) > 1,
             frozenset(self.turned), frozenset(self.inside), bool(self.negations[1] % 2), frozenset(self.wide), frozenset(self.only), able,
-            self.last_verb if self.seen_verb else len(self.words), self.negations[0],
+            self.last_verb if self.seen_verb else len(self.words), self.negations[0], "never" in self.tokens,
         )
 
     def _ahead(self, steps: int) -> str:

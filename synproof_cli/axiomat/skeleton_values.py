@@ -29,7 +29,8 @@ class Skeleton:
     `conditional`: some of its words state a condition. `several`: it has different modalities, so that nothing tells which one counts.
     `turned`: places of words that stand for their opposite; `inside`: places that belong to a condition; `denied_inside`: whether the
     condition is denied an odd number of times. `wide`: places before which "all" or "any" stands; `only`: the same of "only". `able`: it
-    says what somebody is able to do. `verb`: the place of the first verb. `denials`: how often it says "not" outside its condition.
+    says what somebody is able to do. `verb`: the place of the first verb. `denials`: how often it says "not"
+    outside its condition. `never`: it says "never".
     """
 
     words: tuple[str, ...]
@@ -46,6 +47,7 @@ class Skeleton:
     able: bool = False
     verb: int = 0
     denials: int = 0
+    never: bool = False
 
 
 def opposite(one: str, other: str) -> bool:

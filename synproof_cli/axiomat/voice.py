@@ -18,7 +18,7 @@ _LINKS: Final = frozenset(stem(word) for word in ("remain", "stay"))
 _LEFT: Final = frozenset(lexis.key_of(word) for word in (
     "kept", "left", "made", "held", "set", "maintained", "sent", "stored", "transmitted",
 ))
-_SHUT: Final = ("be", stem("open"))
+_SHUT: Final = ["be", stem("open")]
 _VERBS: Final = frozenset(("modal", "be", "have"))
 _SYSTEM: Final = frozenset(stem(word) for word in lexis.SYSTEM)
 
@@ -80,8 +80,8 @@ def _in_a_state(words: tuple[str, ...], turned: frozenset[int]) -> tuple[str, ..
                 made[at] = "be"
             elif words[at] in _LEFT and words[at - 1 : at] == ("be",):
                 made[at] = ""
-            elif words[at : at + 2] == _SHUT and words[at - 1 : at] == ("modal",) and words[at + 2 : at + 3] != ("by",):
-                made[at] = ""  # what shall be closed does not open
+        if made[at : at + 2] == _SHUT and words[at - 1 : at] == ("modal",) and words[at + 2 : at + 3] != ("by",):
+            made[at] = ""  # what shall be closed does not open
     return tuple(made)
 
 
