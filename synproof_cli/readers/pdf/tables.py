@@ -126,37 +126,38 @@ def _aligned(rows: list[Row]) -> Iterator[Row | Table]:
     """Rows, with runs of those whose segments stand below each other as tables."""
     at = 0
     while at < len(rows):
-        end = _run(rows, at) if len(rows[at]) > 1 else at
-        if end - at >= _LEAST_ROWS:
-            yield _of_run([merged(row) for row in rows[at:end]])
-            at = end
+        run = _run(rows, at) if len(rows[at]) > 1 else []
+        if len(run) >= _LEAST_ROWS:
+            yield _of_run(run)
+            at += len(run)
         else:
             yield rows[at]
             at += 1
 
 
-def _run(rows: Sequence[Row], at: int) -> int:
-    """Where a run of rows with the same columns ends. Rows of fewer cells, which go on with those above, are part of it."""
+def _run(rows: Sequence[Row], at: int) -> list[Row]:
+    """The rows from one on that have its columns. Those of fewer cells, which go on with the cells above, are part of them."""
     first = merged(rows[at])
     if not _is_tabular(first):
-        return at
+        return []
     spans = [(one.x0, one.x1) for one in first]
-    end, full = at + 1, 1
-    last = end
-    while end < len(rows):
-        row = merged(rows[end])
-        places = _places(row, spans)
+    run, full, last = [first], 1, 1
+    for row in rows[at + 1 :]:
+        near, places = row, _places(row, spans)
+        if places is None:
+            near = merged(row)
+            places = _places(near, spans)
         if places is None:
             break
-        spans = _wider(spans, row, places)
-        end += 1
-        if _is_tabular(row) or (len(row) > 1 and len(first) > 2):
-            full, last = full + 1, end
-        elif len(row) == 1 and places[0] != 0:
-            last = end  # a cell goes on; one in the first column may as well begin a paragraph
-        elif rows[end - 2][0].y - row[0].y > _FAR * row[0].size:
+        spans = _wider(spans, near, places)
+        run.append(near)
+        if _is_tabular(near) or (len(near) > 1 and len(first) > 2):
+            full, last = full + 1, len(run)
+        elif len(near) == 1 and places[0] != 0:
+            last = len(run)  # a cell goes on; one in the first column may as well begin a paragraph
+        elif run[-2][0].y - near[0].y > _FAR * near[0].size:
             break
-    return last if full >= 2 else at
+    return run[:last] if full >= 2 else []
 
 
 def _is_tabular(row: Row) -> bool:
