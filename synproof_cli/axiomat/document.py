@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Literal
 
-BlockKind = Literal["heading", "paragraph", "item", "cell", "footnote", "header"]
+BlockKind = Literal["heading", "paragraph", "item", "cell", "footnote", "header", "quote"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Block:
     the label of a list item or clause as shown ("3.1", "(a)", "•"); in the text it stands before `start`, with a space between, whatever
     the format. `level`: headings and items from 1, a paragraph within an item one below it. `row` and `column` place a table's cell,
     from 0; `table` counts tables, nested ones too. A `header` is what stands beside the text: running headers and footers (each once,
-    before everything else), lines of a table of contents, code.
+    before everything else), lines of a table of contents, code. A `quote` is set as another's words: a rule of somebody else's text.
     """
 
     kind: BlockKind

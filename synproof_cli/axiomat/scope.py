@@ -77,6 +77,10 @@ _BARE: Final = 8
 """Words of a line that stands for a title, though nothing but its shape tells."""
 
 
+QUOTED: Final = "Quoted text"
+"""The title of what is set as another's words: what it says is no rule of the document by itself."""
+
+
 def scoped(title: str, text: str) -> str:
     """A sentence with the title that narrows it, so that neither is taken for the sentence alone."""
     return f"{title} {text}" if title.endswith(("?", ":", ".")) else f"{title}: {text}"
@@ -93,6 +97,8 @@ class Scopes:
         self.whom: dict[str, frozenset[str]] = {}
         self.whole = _of_the_whole(document)
         self.sections: list[int] = []
+        quotes = [block for block in document.blocks if block.kind == "quote"]
+        self.quotes, self.ends = [block.start for block in quotes], [block.end for block in quotes]
         for start, titles, opens in _titles(document):
             self.starts.append(start)
             self.above.append(titles)
@@ -111,7 +117,10 @@ class Scopes:
         return bisect_right(self.sections, start)
 
     def narrowing(self, start: int, text: str) -> str:
-        """The title that may narrow what a sentence at this place says; "" where none does."""
+        """The title that may narrow what a sentence at this place says, or that it is another's; "" where none does."""
+        block = bisect_right(self.quotes, start) - 1
+        if block >= 0 and start < self.ends[block]:
+            return QUOTED
         at = bisect_right(self.starts, start) - 1
         titles = self.above[at] if at >= 0 else ()
         words = content_words(text) if titles else frozenset()

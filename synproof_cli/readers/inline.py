@@ -14,7 +14,13 @@ _SHORT: Final = re.compile(r"\[([^\[\]]*)\]")
 _NOTE: Final = re.compile(r"\[\^[^\[\]\s]{1,40}\]")
 _AUTO: Final = re.compile(r"<((?:https?|mailto|ftp):[^<>\s]*)>")
 _BREAK: Final = re.compile(r"<br\s*/?>|\\$", re.IGNORECASE)
-_TAG: Final = re.compile(r"</?[A-Za-z][^<>]{0,500}>")
+_TAG: Final = re.compile(
+    r"</?(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em"
+    r"|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|input|ins|kbd|label|li|main|mark|nav|nobr|ol|p|picture|pre|q|s|samp|section"
+    r"|small|source|span|strike|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)\b[^<>]{0,500}>",
+    re.IGNORECASE,
+)
+"""Tags of HTML; other words in angle brackets are to be filled in, and are shown."""
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 _RUN: Final = re.compile(r"\*+|_+|~~")
 _STRUCK: Final = re.compile(r"~~(?=\S)([^~]+)~~|<(?:del|s|strike)>[^<]*</(?:del|s|strike)>", re.IGNORECASE)

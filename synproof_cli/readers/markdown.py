@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from synproof_cli.axiomat.document import BlockKind, Document
 from synproof_cli.readers.builder import Builder
@@ -13,11 +13,10 @@ from synproof_cli.readers.encodings import decode
 from synproof_cli.readers.inline import has_struck, shown
 from synproof_cli.readers.interface import Progress, ReadOptions
 from synproof_cli.readers.labels import label_of
+from synproof_cli.readers.markdown_parts import Part, parts_of, without_front
 from synproof_cli.readers.text import BREAKS
 from synproof_cli.readers.words import plain
 
-_FRONT: Final = re.compile(r"(---|\+\+\+)[ \t]*\n\s*[\w\-\"']+[ \t]*[:=#].*?\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX: Final = re.compile(r" {0,3}(#{1,6})(?:\s+|$)(.*?)(?:\s+#+)?\s*$")
 _SETEXT: Final = re.compile(r" {0,3}(=+|-+)\s*$")
 _RULE: Final = re.compile(r" {0,3}([-*_])(?:\s*\1){2,}\s*$")
@@ -29,16 +28,12 @@ _BOLD_LABEL: Final = re.compile(
 _SEPARATOR: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$")
 _DEFINITION: Final = re.compile(r" {0,3}\[([^\[\]^][^\[\]]*)\]:\s*\S+")
 _FOOTNOTE: Final = re.compile(r" {0,3}\[\^([^\[\]\s]{1,40})\]:\s*")
-_QUOTE: Final = re.compile(r" {0,3}> ?")
-_TASK: Final = re.compile(r"\[[ xX]\]\s+")
 _BAR: Final = re.compile(r"(?<!\\)\|")
-_UNSHOWN: Final = re.compile(r"<!--.*?(?:-->|\Z)|<(script|style)\b.*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE)
-_HTML_BLOCK: Final = re.compile(r"</?(?:p|div|li|ul|ol|tr|td|th|table|h[1-6]|details|summary|section|blockquote)\b[^<>]{0,500}>", re.I)
 
 
 @dataclass(slots=True)
 class _State:
-    """What is open: a paragraph's lines, lists by their indent, code."""
+    """What is open: a paragraph's lines, lists by their indent, code. `quoted`: another's words. `noted`: a footnote may go on."""
 
     builder: Builder
     references: frozenset[str]
@@ -50,50 +45,46 @@ class _State:
     last: dict[int, tuple[str, int]] = field(default_factory=dict)
     tables: int = 0
     blank: bool = True
+    quoted: bool = False
+    noted: bool = False
+
+    def add(self, kind: BlockKind, said: str, **place: Any) -> None:
+        """A block; what is quoted is nothing but that, whatever it looks like."""
+        if self.quoted and kind != "header":
+            self.builder.add("quote", said, number=place.get("number", ""))
+        else:
+            self.builder.add(kind, said, **place)
 
 
 def read_markdown(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
     """A Markdown text. Raises InputError."""
     text, notes = decode(data, path)
-    text = plain(BREAKS.sub("\n", text).replace("\f", "\n"))
-    lines, found = _visible(text)
+    text, front = without_front(plain(BREAKS.sub("\n", text).replace("\f", "\n")))
+    parts, codes = parts_of(text)
+    lines = (line for part in parts for line in part.lines)
     references = frozenset(match[1].lower() for line in lines if line is not None and (match := _DEFINITION.match(line)))
     state = _State(Builder(path, options.limits), references)
-    _walk(state, lines)
+    for line in front:
+        state.builder.add("header", line)
+    for part in parts:
+        lists, state.quoted = state.lists, part.quoted
+        state.lists = [] if part.quoted else lists
+        _walk(state, part.lines)
+        state.lists = lists if part.quoted else state.lists
     progress(1, 1)
-    return state.builder.document(sha256, "md", backend="markdown", notes=[*notes, *found])
+    return state.builder.document(sha256, "md", backend="markdown", notes=[*notes, *_said(text, front, codes, parts)])
 
 
-def _visible(text: str) -> tuple[list[str | None], list[str]]:
-    """The lines without front matter, comments and code, of which each line is None; and what was left out."""
-    notes = []
-    if found := _FRONT.match(text):
-        text = text[found.end() :]
-        notes.append("front matter left out")
-    parts: list[str | None] = []
-    prose: list[str] = []
-    fence, codes = "", 0
-    for line in text.split("\n"):
-        mark = _FENCE.match(line)
-        if fence:
-            parts.append(None)
-            if mark and mark[1].startswith(fence) and not line.strip(" `~"):
-                fence = ""
-        elif mark and not ("`" in line[mark.end() :] and mark[1][0] == "`"):
-            parts += [*_prose(prose), None]
-            prose, fence, codes = [], mark[1], codes + 1
-        else:
-            prose.append(line)
-    parts += _prose(prose)
+def _said(text: str, front: Sequence[str], codes: int, parts: Sequence[Part]) -> Iterator[str]:
+    """What a reader should know of how it was read."""
+    if front:
+        yield "front matter left out"
     if codes:
-        notes.append(f"{codes} block{'s' if codes > 1 else ''} of code left out")
+        yield f"{codes} block{'s' if codes > 1 else ''} of code left out"
     if has_struck(text):
-        notes.append("words that are struck through left out")
-    return parts, notes
-
-
-def _prose(lines: Sequence[str]) -> list[str]:
-    return _HTML_BLOCK.sub("\n\n", _UNSHOWN.sub("", "\n".join(lines))).split("\n") if lines else []
+        yield "words that are struck through left out"
+    if any(part.quoted for part in parts):
+        yield "quotations are read as another's words"
 
 
 def _walk(state: _State, lines: Sequence[str | None]) -> None:
@@ -105,21 +96,14 @@ def _walk(state: _State, lines: Sequence[str | None]) -> None:
             state.blank = True
             at += 1
             continue
-        line = _unquoted(line)
         after = lines[at + 1] if at + 1 < len(lines) else None
-        if "|" in line and after is not None and "|" in after + line and _SEPARATOR.match(_unquoted(after)) and "-" in after:
+        if "|" in line and after is not None and "|" in after + line and _SEPARATOR.match(after) and "-" in after:
             at = _table(state, lines, at)
             continue
         _line(state, line)
         state.blank = False
         at += 1
     _flush(state)
-
-
-def _unquoted(line: str) -> str:
-    while found := _QUOTE.match(line):
-        line = line[found.end() :]
-    return line
 
 
 def _line(state: _State, line: str) -> None:
@@ -133,7 +117,7 @@ def _line(state: _State, line: str) -> None:
         _flush(state)
     elif found := _FOOTNOTE.match(line):
         _flush(state)
-        state.kind, state.number, state.lines = "footnote", f"[{found[1]}]", [line[found.end() :]]
+        state.kind, state.number, state.lines, state.noted = "footnote", f"[{found[1]}]", [line[found.end() :]], True
     elif (found := _ITEM.match(line)) and _is_item(state, found):
         _item(state, line, found)
     elif not state.lines:
@@ -159,7 +143,7 @@ def _item(state: _State, line: str, found: re.Match[str]) -> None:
         state.lists.append((indent, indent + len(found[2]) + min(len(found[3]), 4)))
     state.level = len(state.lists)
     state.last = {level: known for level, known in state.last.items() if level <= state.level}
-    rest = _TASK.sub("", line[found.end() :], count=1)
+    rest = line[found.end() :]
     number = "•" if found[2] in "-*+•" else _counted(state, found[2])
     if number == "•":
         state.last.pop(state.level, None)
@@ -181,9 +165,9 @@ def _heading(state: _State, said: str, level: int) -> None:
     words = shown(said, state.references)
     label = label_of(words)
     if label is None or label.bullet:
-        state.builder.add("heading", words, level=level)
+        state.add("heading", words, level=level)
     else:
-        state.builder.add("heading", words[label.end :] or words, number=label.text if words[label.end :] else "", level=level)
+        state.add("heading", words[label.end :] or words, number=label.text if words[label.end :] else "", level=level)
 
 
 def _paragraph(state: _State, line: str) -> None:
@@ -193,6 +177,10 @@ def _paragraph(state: _State, line: str) -> None:
         state.lists.pop()
     if not state.lists:
         state.last = {}
+    state.noted = state.noted and indent >= 2
+    if state.noted:
+        state.kind, state.level, state.number, state.lines = "footnote", 1, "", [_ended(line.strip())]
+        return
     code = indent >= 4 and not state.lists
     state.kind, state.level, state.number = "header" if code else "paragraph", len(state.lists) + 1, ""
     words = line.strip()
@@ -214,7 +202,7 @@ def _flush(state: _State) -> None:
         words = " ".join(state.lines)
         if state.kind != "header":
             words = shown(words, state.references)
-        state.builder.add(state.kind, words, number=state.number, level=state.level)
+        state.add(state.kind, words, number=state.number, level=state.level)
     state.lines, state.kind, state.number = [], "paragraph", ""
 
 
@@ -223,9 +211,9 @@ def _table(state: _State, lines: Sequence[str | None], at: int) -> int:
     _flush(state)
     row = 0
     while at < len(lines) and (line := lines[at]) is not None and "|" in line:
-        if not (row == 1 and _SEPARATOR.match(_unquoted(line))):
-            for column, cell in enumerate(_cells(_unquoted(line))):
-                state.builder.add(
+        if not (row == 1 and _SEPARATOR.match(line)):
+            for column, cell in enumerate(_cells(line)):
+                state.add(
                     "cell", shown(cell.replace("\\|", "|"), state.references), table=state.tables, row=row if row < 2 else row - 1,
                     column=column,
                 )

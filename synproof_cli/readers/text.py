@@ -27,6 +27,7 @@ _UNDERLINE: Final = re.compile(r"\s*([=\-~^#*_])\1{2,}\s*")
 _DRAWING: Final = re.compile(r"[+|][-=+|\s]{3,}|.*[|+]\s*$|\s*[|+].*[-=]{3,}")
 _FIGURES: Final = re.compile(r"\d+|\s+")
 _APART: Final = re.compile(r"\S+ {2,}\S")
+_QUOTE: Final = re.compile(r"(?:> ?)+(?=\S|\Z)")
 _HEADING_WORDS: Final = 14
 
 
@@ -36,6 +37,7 @@ class _Line:
     indent: int
     page: int | None
     apart: bool = False
+    quoted: bool = False
 
     @property
     def label(self) -> Label | None:
@@ -71,13 +73,16 @@ def read_plain(
     paged = len(sheets) > 1
     numbers = chosen_pages(len(sheets), options, path) if paged else [1]
     counted = [without_line_numbers(sheets[number - 1].split("\n")) for number in numbers]
-    pages = [[_line(raw, number if paged else None) for raw in lines] for number, (lines, _) in zip(numbers, counted, strict=True)]
+    pages = [
+        _unquoted([_line(raw, number if paged else None) for raw in lines]) for number, (lines, _) in zip(numbers, counted, strict=True)
+    ]
     found = [*notes, *(["line numbers left out of the text"] if any(numbered for _, numbered in counted) else [])]
     headers: dict[str, int] = {}
     if paged:
         headers = _drop_running(pages)
         found += ["running headers and footers left out of the text"] if headers else []
         found += [f"read {len(numbers)} of {len(sheets)} pages"] if len(numbers) < len(sheets) else []
+    found += ["quotations are read as another's words"] if any(line.quoted for page in pages for line in page) else []
     builder = Builder(path, options.limits)
     for header, page in headers.items():
         builder.add("header", header, page=page)
@@ -90,6 +95,17 @@ def _line(raw: str, page: int | None) -> _Line:
     wide = plain(raw.expandtabs(4)).rstrip()
     bare = wide.lstrip()
     return _Line(bare, len(wide) - len(bare), page, "\t" in raw.lstrip() or _APART.match(bare) is not None)
+
+
+def _unquoted(lines: list[_Line]) -> list[_Line]:
+    """The lines; those that a mail's marks show to be another's words are without the marks. "> 5 kg" within a text is none."""
+    before = _Line("", 0, None)
+    for line in lines:
+        found = _QUOTE.match(line.text)
+        if found is not None and (not before.text or before.quoted or before.text.endswith(":")):
+            line.quoted, line.text = True, line.text[found.end() :]
+        before = line
+    return lines
 
 
 def _drop_running(pages: Sequence[list[_Line]]) -> dict[str, int]:
@@ -133,7 +149,8 @@ def _write(builder: Builder, pages: Sequence[Sequence[_Line]]) -> None:
 
 
 def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
-    apart = before.drawn or after.drawn or (before.alone and _heading(before))
+    quoted = before.lines[-1].quoted, after.lines[0].quoted
+    apart = before.drawn or after.drawn or (before.alone and _heading(before)) or quoted[0] != quoted[1]
     if apart or is_contents(before.lines[0].text) or is_contents(after.lines[0].text):
         return False
     return flows(before.lines[-1].text, after.lines[0].text, labelled=after.label is not None)
@@ -150,11 +167,11 @@ def _width(lines: Sequence[_Line]) -> int:
 def _paragraphs(lines: Sequence[_Line], width: int) -> Iterator[_Paragraph]:
     group: list[_Line] = []
     for line in [*lines, _Line("", 0, None)]:
-        if line.text:
-            group.append(line)
-        elif group:
+        if group and (not line.text or line.quoted != group[0].quoted):
             yield from _of_group(group, width)
             group = []
+        if line.text:
+            group.append(line)
 
 
 def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
@@ -268,4 +285,5 @@ def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, levels: 
         level = levels.of_item(first.indent, label) if label is not None else levels.of_paragraph(first.indent)
     lines = [(line.text, line.page) for line in paragraph.lines]
     lines[0] = (first.text[label.end if label else 0 :], first.page)
+    kind = "quote" if first.quoted else kind
     builder.add(kind, pieces(lines, words), number=label.text if label else "", level=level)

@@ -39,4 +39,4 @@ def numbered(document: Document) -> list[tuple[str, str]]:
     return [(block.number, document.quote(block.start, block.end)) for block in document.blocks if block.number]
 
 
-_SHOWN = ("heading", "paragraph", "item", "cell", "footnote")
+_SHOWN = ("heading", "paragraph", "item", "cell", "footnote", "quote")

@@ -157,9 +157,11 @@ class _Reader:
         elif is_name(text):
             titled = True
         place = {} if cell is None else {"table": cell.table, "row": cell.row, "column": cell.column}
+        if style.quoted:
+            self._say("quotations are read as another's words")
         self._builder.add(_kind(kind, cell, style, label, titled=titled), text, number=number or label, level=level, **place)
         for line in others:
-            self._write(line, None, cell, kind, "")
+            self._write(line, None, cell, "quote" if style.quoted else kind, "")
 
     def _style(self, properties: Any | None) -> tuple[Style, int]:
         """The paragraph's style, and its level as a heading or item."""
@@ -224,6 +226,8 @@ def _tidy(text: str, found: Inline) -> str:
 def _kind(kind: BlockKind | None, cell: _Cell | None, style: Style, label: str, *, titled: bool) -> BlockKind:
     if kind is not None:
         return kind
+    if style.quoted:
+        return "quote"
     if cell is not None:
         return "cell"
     if style.contents:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from synproof_cli.readers.docx.names import qn
 
 _HEADING: Final = re.compile(r"heading\s*([1-9])", re.IGNORECASE)
+_QUOTES: Final = frozenset({"quote", "intense quote"})
 _DEEPEST: Final = 30
 
 
@@ -22,6 +23,7 @@ class Style:
     hidden: bool = False
     contents: bool = False
     struck: bool = False
+    quoted: bool = False
 
 
 NONE: Final = Style()
@@ -78,7 +80,8 @@ def _over(base: Style, element: Any) -> Style:
     hidden = base.hidden if runs is None else is_on(runs.find(qn("w:vanish")), default=base.hidden)
     lines = [] if runs is None else [one for tag in ("w:strike", "w:dstrike") if (one := runs.find(qn(tag))) is not None]
     struck = any(map(is_on, lines)) if lines else base.struck
-    return Style(heading, "" if number == "0" else number, level, hidden, title.lower().startswith("toc ") or base.contents, struck)
+    contents, quoted = title.lower().startswith("toc ") or base.contents, title.lower() in _QUOTES or base.quoted
+    return Style(heading, "" if number == "0" else number, level, hidden, contents, struck, quoted)
 
 
 def _value(element: Any | None) -> str:
