@@ -64,7 +64,7 @@ def read_markdown(data: bytes, path: str, sha256: str, options: ReadOptions, pro
     lines = (line for part in parts for line in part.lines)
     references = frozenset(match[1].lower() for line in lines if line is not None and (match := _DEFINITION.match(line)))
     state = _State(Builder(path, options.limits), references)
-    for line in front:
+    for line in front or ():
         state.builder.add("header", line)
     for part in parts:
         lists, state.quoted = state.lists, part.quoted
@@ -75,9 +75,9 @@ def read_markdown(data: bytes, path: str, sha256: str, options: ReadOptions, pro
     return state.builder.document(sha256, "md", backend="markdown", notes=[*notes, *_said(text, front, codes, parts)])
 
 
-def _said(text: str, front: Sequence[str], codes: int, parts: Sequence[Part]) -> Iterator[str]:
+def _said(text: str, front: Sequence[str] | None, codes: int, parts: Sequence[Part]) -> Iterator[str]:
     """What a reader should know of how it was read."""
-    if front:
+    if front is not None:
         yield "front matter left out"
     if codes:
         yield f"{codes} block{'s' if codes > 1 else ''} of code left out"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 _FRONT: Final = re.compile(r"(---|\+\+\+)[ \t]*\n(\s*[\w\-\"']+[ \t]*[:=#].*?\n)(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_ENTRY: Final = re.compile(r"[\w\-\"']+[ \t]*[:=][ \t]*\S")
 _FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
 _QUOTE: Final = re.compile(r" {0,3}> ?")
 _OWN: Final = re.compile(
@@ -34,10 +35,10 @@ class Part:
     lines: list[str | None] = field(default_factory=list)
 
 
-def without_front(text: str) -> tuple[str, list[str]]:
-    """The text without front matter, and the lines of that."""
+def without_front(text: str) -> tuple[str, list[str] | None]:
+    """The text without front matter, and the entries of that which have a value; None where there is none."""
     found = _FRONT.match(text)
-    return (text[found.end() :], [line.strip() for line in found[2].split("\n") if line.strip()]) if found else (text, [])
+    return (text[found.end() :], [line.strip() for line in found[2].split("\n") if _ENTRY.match(line)]) if found else (text, None)
 
 
 def parts_of(text: str) -> tuple[list[Part], int]:
