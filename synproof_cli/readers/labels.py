@@ -13,7 +13,7 @@ BOXES: Final = "☐☑☒✗✘🗵🗷🗹"
 _BOX: Final = re.compile(rf"([{BOXES}]|\[[ xX]?\](?= ))\s*(?=\S)")
 """A box that is ticked or not begins a line; it is a part of what the line says."""
 _DECIMAL: Final = re.compile(r"((?:§+\s?)?\d{1,3}(?:\.\d{1,3}){0,5}[.)]?)(?:\s+|(?<=[.)])(?=[A-Z“\"]))(?=\S)")
-_BRACKET: Final = re.compile(r"(\((?:\d{1,3}|([a-zA-Z])\2?|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
+_BRACKET: Final = re.compile(r"(\((?:\d{1,3}[A-Z]?|([a-zA-Z])\2?|[ivxlcIVXLC]{1,6})\)|(?:[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})\))\s*(?=\S)")
 _LETTER: Final = re.compile(r"([A-Za-z]|[ivxlc]{2,6}|[IVXLC]{2,6})\.\s+(?=\S)")
 _COMBINED: Final = re.compile(
     r"(\d{1,3}[A-Z]?(?:\.\d{1,3})*(?:\([a-zA-Z0-9]{1,4}\))+[.)]?(?=\s)"

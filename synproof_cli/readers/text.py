@@ -17,6 +17,7 @@ from synproof_cli.readers.labels import Label, is_contents, is_name, is_referenc
 from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.line_numbers import without_line_numbers
 from synproof_cli.readers.running import page_number, running_lines
+from synproof_cli.readers.text_columns import Cells, cells_of, columns_of
 from synproof_cli.readers.text_pages import edges_of_rfc, sheets_of
 from synproof_cli.readers.words import Hyphenation, plain
 
@@ -49,7 +50,7 @@ class _Line:
 class _Paragraph:
     """Lines that belong together. `alone`: a line between blank ones, or underlined; `drawn`: a figure or table of signs.
 
-    `titles`: it follows a line that is but a name ("Article 5").
+    `titles`: it follows a line that is but a name ("Article 5"). `rows`: those of a table set by blanks.
     """
 
     lines: list[_Line]
@@ -57,6 +58,7 @@ class _Paragraph:
     alone: bool = False
     drawn: bool = False
     titles: bool = False
+    rows: list[list[Cells]] | None = None
 
 
 def read_text(data: bytes, path: str, sha256: str, options: ReadOptions, progress: Progress) -> Document:
@@ -179,6 +181,9 @@ def _of_group(group: list[_Line], width: int) -> Iterator[_Paragraph]:
     if sum(_is_drawing(line.text) for line in group) * 5 >= len(group) * 2:
         yield _Paragraph(group, None, drawn=True)
         return
+    if len(group) > 1 and (rows := cells_of([(line.indent, line.text) for line in group])) is not None:
+        yield _Paragraph(group, None, drawn=True, rows=rows)
+        return
     if len(group) > 1 and all(is_complete(line.text) for line in group):
         width = 0  # each line is a sentence
     current = _Paragraph([group[0]], group[0].label)
@@ -218,7 +223,8 @@ def _label_counts(current: _Paragraph, before: _Line, line: _Line, label: Label)
     """A label inside a wrapped paragraph ("as set out in / (b) above") is no item."""
     if not label.bullet and is_reference(before.text):
         return False
-    if before.text[-1] in ".;:!?" or before.text.endswith((" and", " or")) or line.indent != before.indent:
+    listed = before.text.endswith((" and", " or")) and not label.named
+    if before.text[-1] in ".;:!?" or listed or line.indent != before.indent:
         return True
     return current.label is not None and current.lines[0].indent == line.indent and label.bullet == current.label.bullet
 
@@ -267,8 +273,18 @@ def _drawing(builder: Builder, lines: Sequence[_Line], table: int) -> None:
         row += bool(cells)
 
 
+def _columns(builder: Builder, rows: Sequence[Sequence[Cells]], page: int | None, words: Hyphenation, table: int) -> None:
+    """The cells of a table set by blanks."""
+    for at, columns in enumerate(columns_of(rows)):
+        for column, said in columns:
+            builder.add("cell", pieces([(one, page) for one in said], words), table=table, row=at, column=column)
+
+
 def _block(builder: Builder, paragraph: _Paragraph, words: Hyphenation, levels: Levels, table: int) -> None:
     first = paragraph.lines[0]
+    if paragraph.rows is not None:
+        _columns(builder, paragraph.rows, first.page, words, table)
+        return
     if paragraph.drawn:
         _drawing(builder, paragraph.lines, table)
         return
