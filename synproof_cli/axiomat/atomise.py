@@ -12,6 +12,7 @@ from typing import Final
 
 from synproof_cli.axiomat.document import Document
 from synproof_cli.axiomat.references import references_in
+from synproof_cli.axiomat.stretches import Stretches
 from synproof_cli.axiomat.terms import meaning_in_passing, without_passing
 from synproof_cli.axiomat.values import Item, Proposal, Segment, Selected, Span
 
@@ -50,6 +51,7 @@ _BOUND: Final = re.compile(r";\s+(?:and\s+)?|,\s+and\s+(?=(?:the|each|every|an?|
 
 def atomise(document: Document, chosen: Sequence[Selected], clauses: Mapping[str, str], named: str = "") -> Iterator[Proposal]:
     """The rules of the selected sentences, in order. `named`: what the document is called in citations."""
+    stretches = Stretches(document)
     for one in chosen:
         segment = one.segment
         whole = _said(document, segment.pieces)
@@ -59,7 +61,7 @@ def atomise(document: Document, chosen: Sequence[Selected], clauses: Mapping[str
             yield Proposal(
                 _tidy(text), start, end, document.quote(start, end), one.sort, segment.clause, said, whole,
                 references=tuple(references_in(text, clauses, segment.clause)), place=_place(named, segment),
-                clauses=_clauses_of(segment, start, end),
+                clauses=_clauses_of(segment, start, end), limits=stretches.limited(text),
             )
         yield from _named(document, one, named)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from synproof_cli.axiomat.select import FINITE, IMPERATIVE
+from synproof_cli.axiomat.stretches import limits_a_part
 from synproof_cli.axiomat.whole import limit_of_document
 
 _PREPOSITION: Final = (
@@ -56,6 +57,7 @@ LEANS: Final = re.compile(
     r"\A(?:this|that|these|those|such|it|its|they|their|he|she|his|her|there|here|so|then|thus|hence|otherwise|however|additionally|also"
     r"|furthermore|moreover|nevertheless|nonetheless|conversely|similarly|likewise|in particular|in addition|as such|instead|and|but|or"
     r"|nor)\b"
+    r"|\b(?:then|thereupon)\W*\Z"
     r"|\b(?:the (?:above|foregoing|following|former|latter|aforesaid)|herein|hereof|hereto|thereof|thereto|aforementioned|another)\b",
     re.IGNORECASE,
 )
@@ -180,6 +182,8 @@ def why_not_readable(text: str) -> str:
         return "an order without a subject"
     if limit_of_document(text):
         return "it limits all of its document"
+    if limits_a_part(text):
+        return "it limits a part of its document"
     return "" if has_finite_verb(text) else "no finite verb was found"
 
 

@@ -25,14 +25,14 @@ _ELSEWHERE: Final = re.compile(
     r"|of Regulation|of Directive)"
 )
 _OWN: Final = frozenset(("agreement", "addendum", "policy", "document", "contract", "terms", "nda", "dpa", "schedule", "annex", "clauses"))
-_EXCEPTION: Final = re.compile(
+_TAKES_OUT: Final = re.compile(
     r"(?:notwithstanding|except\s+(?:as\s+(?:provided|set\s+out|stated|permitted)\s+(?:in|by|under)|for|under|pursuant\s+to)|"
     r"as\s+an\s+exception\s+to|by\s+way\s+of\s+derogation\s+from|in\s+derogation\s+of|despite)\s+(?:the\s+)?\Z",
     re.IGNORECASE,
 )
 _WITHIN: Final = re.compile(r"(?:sub-?)?para|subsection|points?\b", re.IGNORECASE)
 """What a clause counts within itself: "paragraph 1" of Article 9 is 9(1), and Article 1 only where there is no such paragraph."""
-_SUSPENDED: Final = re.compile(
+_TAKES_BACK: Final = re.compile(
     r"\s*(?:above\s+|below\s+)?(?:of\s+(?:this|the)\s+\w+\s+)?(?:(?:does|do|shall|will)\s+not\s+apply"
     r"|(?:is|are|was|were|has been|have been|shall be|will be)\s+(?:hereby\s+|therefore\s+)?(?:repealed|deleted|revoked|omitted|removed"
     r"|replaced|superseded|suspended|no longer|not|void|struck|cancelled|rescinded|amended|withdrawn|waived|limited|restricted"
@@ -68,9 +68,16 @@ def reference_spans(text: str) -> list[tuple[int, int, str]]:
     return found
 
 
+def limits_place(text: str, start: int, end: int) -> bool:
+    """Whether a sentence limits, or takes back, what it names at a place, or says what a word means there."""
+    if _TAKES_OUT.search(text[max(0, start - 60) : start]) or _TAKES_BACK.match(text, end):
+        return True
+    return _DEFINED_THERE.match(text[:start]) is not None and _DEFINES.search(text, end) is not None
+
+
 def takes_a_place_back(text: str) -> bool:
     """Whether a sentence says of a clause that it is repealed, or otherwise no more what it was: whenever that happened."""
-    return any(_SUSPENDED.match(text, end) for _, end, _ in reference_spans(text))
+    return any(_TAKES_BACK.match(text, end) for _, end, _ in reference_spans(text))
 
 
 def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Iterator[Reference]:
@@ -82,8 +89,7 @@ def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Itera
         outside = _is_elsewhere(text, end)
         within = own and _WITHIN.match(text, start) and not place.startswith("(")
         clause = "" if outside else within and resolve(f"({place})", clauses, own) or resolve(place, clauses, own)
-        exception = bool(_EXCEPTION.search(text[max(0, start - 60) : start])) or bool(_SUSPENDED.match(text, end))
-        exception = exception or bool(_DEFINED_THERE.match(text[:start]) and _DEFINES.search(text, end))
+        exception = limits_place(text, start, end)
         yield Reference(" ".join(text[start:end].split()), clause, exception and bool(clause))
 
 

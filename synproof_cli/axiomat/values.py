@@ -95,7 +95,8 @@ class Proposal:
     """One rule proposed for a document: its text, the span it rests on and the words that span holds (labels left out).
 
     `whole`: the words of the sentence it was taken from, whose numbers, negations and so on must survive in the proposals from it together.
-    `formula` is set where the proposer gave one; `proposer`: who. `clauses`: the clauses of the list items in it.
+    `formula` is set where the proposer gave one; `proposer`: who. `clauses`: the clauses of the list items in it. `limits`: the
+    parts of its document that it limits by their titles.
     """
 
     text: str
@@ -111,6 +112,7 @@ class Proposal:
     references: tuple[Reference, ...] = ()
     place: str = ""
     clauses: tuple[str, ...] = ()
+    limits: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

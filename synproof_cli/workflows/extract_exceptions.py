@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from synproof_cli.axiomat.hedges import Hedges, called_before, limits_its_section, points_back
 from synproof_cli.axiomat.hedges.roots import roots
-from synproof_cli.axiomat.values import Made
+from synproof_cli.axiomat.values import Made, Span
 from synproof_cli.axiomat.whole import limit_of_document
 from synproof_cli.english import content_words
 from synproof_cli.logic.world_check import override_problems
@@ -32,7 +32,7 @@ _DEEPER: Final = re.compile(r"[.(]")
 def limited_rules(made: Sequence[Made], sections: Sections) -> dict[str, tuple[str, ...]]:
     """Of each sentence that limits others, which: by id. Those of the rules given, which stand in the order of their documents."""
     targets: dict[str, list[str]] = {}
-    for name, other in (*_limits_near(made, sections), *_limits_clauses(made)):
+    for name, other in (*_limits_near(made, sections), *_limits_clauses(made), *_limits_parts(made)):
         targets.setdefault(name, []).append(other)
     of_whole = _limits_documents(made)
     found = {name: _but(others, of_whole) for name, others in targets.items() if name not in of_whole and len(set(others)) <= _EXCEPTED}
@@ -87,6 +87,18 @@ def _limits_clauses(made: Sequence[Made]) -> Iterator[tuple[str, str]]:
         for ref in one.proposal.references:
             if ref.exception and ref.clause != one.proposal.clause:
                 yield from ((one.axiom.id, name) for place in inside.get((one.document, ref.clause), ()) for name in by_clause[place])
+
+
+def _limits_parts(made: Sequence[Made]) -> Iterator[tuple[str, str]]:
+    """Sentences that limit a part of their document by its title, with each rule that stands in it."""
+    inside: dict[tuple[int, Span], list[str]] = {(one.document, part): [] for one in made for part in one.proposal.limits}
+    for other in made if inside else ():
+        for (document, part), names in inside.items():
+            if other.axiom.formula and other.document == document and part.start <= other.proposal.start < part.end:
+                names.append(other.axiom.id)
+    for one in made:
+        for part in one.proposal.limits:
+            yield from ((one.axiom.id, name) for name in inside[one.document, part] if name != one.axiom.id)
 
 
 def _limits_near(made: Sequence[Made], sections: Sections) -> Iterator[tuple[str, str]]:
