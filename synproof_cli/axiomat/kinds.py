@@ -137,6 +137,8 @@ def _contrary(pair: Pair) -> Clash | None:
 def _of_one(pair: Pair, gap: Gap, mine: str, theirs: str) -> Clash | None:
     """What is made or kept in one place, and that place is said to be of two kinds: "stored in a central store", "in a local store"."""
     words = pair.one.words
+    if pair.one.able or pair.other.able or lexis.ABILITY & set(words):
+        return None
     made = lexis.EXCLUSIVE_VERBS & set(words[: gap.start]) and words[gap.start - 1 : gap.start] in _BY and gap.end == len(words) - 1
     return _opposite(mine, theirs) if made and theirs in lexis.CONTRARIES.get(mine, ()) and _both_ask(pair) else None
 
@@ -227,11 +229,12 @@ def _only(pair: Pair) -> Clash | None:
     (gap,) = pair.gaps
     inner, outer = ((gap.start, gap.end), (gap.begin, gap.stop)) if narrow is pair.one else ((gap.begin, gap.stop), (gap.start, gap.end))
     mine, theirs = narrow.words[inner[0] : inner[1]], wide.words[outer[0] : outer[1]]
-    if not mine or _NO_CONDITION & {*mine, *theirs} or not _same_preposition(mine, theirs):
+    whole = not theirs and mine[:1] == ("with",)
+    if not mine or _NO_CONDITION & {*mine, *theirs} or not (whole or _same_preposition(mine, theirs)):
         return None
     beside = any(inner[0] - 1 <= place <= inner[1] and _bears_on(narrow, place, inner[1]) for place in narrow.only)
     before_verb = any(narrow.words[place - 1 : place] == ("modal",) for place in narrow.only)
-    all_of_them = (not theirs and len(mine) == 1) or (bool(theirs) and (theirs[-1] in lexis.GENERIC or theirs[-1] in mine))
+    all_of_them = whole or (not theirs and len(mine) == 1) or (bool(theirs) and (theirs[-1] in lexis.GENERIC or theirs[-1] in mine))
     if all_of_them and any(outer[0] - 1 <= place <= outer[1] for place in wide.wide) and (beside or before_verb):
         return "only", f"one says it of {_shown(mine)} only, the other of all"
     if not beside or not theirs or wide.wide or _names_a_subject(narrow, *inner):

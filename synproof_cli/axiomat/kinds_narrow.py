@@ -25,7 +25,7 @@ _ASKS: Final = frozenset(("must", "should", "will", ""))
 _FORBIDS: Final = frozenset(("mustnot", "shouldnot", "willnot"))
 _EXCEPTS: Final = frozenset((*lexis.CONDITION_STEMS, *(stem(word) for word in (
     "with", "other", "than", "only", "but", "as", "by", "subject", "case", "exceptional", "emergency", "further", "additional", "again",
-    "too", "directly", "solely", "alone", "more", "twice", "own", "under", "outside", "beyond", "through", "via", "using", "or", "for",
+    "too", "directly", "solely", "alone", "more", "twice", "own", "under", "outside", "beyond", "through", "or", "for",
 ))))
 """Words that make a case of their own: what is added with them may be an exception, another way, or a second time."""
 _ALL_TIMES: Final = stem("alltime")

@@ -166,13 +166,14 @@ ALTERNATIVES: Final[dict[str, str]] = {
         "order": "ascending descending", "temperature": "celsius fahrenheit kelvin", "place": "onpremises cloud",
         "date": "ddmmyyyy mmddyyyy yyyymmdd",
         "format": "xml json csv yaml",
+        "drive": "hydraulically electrically pneumatically mechanically",
         "tongue": "english german french spanish italian portuguese chinese japanese russian dutch polish arabic",
         "ordinal": "first second third fourth fifth sixth seventh eighth ninth tenth fifteenth last", "measure": "metric imperial",
     }.items() for word in words.split()
 }
 EXCLUSIVE_VERBS: Final = frozenset(key_of(word) for word in (
     "write", "written", "develop", "implement", "program", "code", "express", "show", "display", "host", "sort", "measure", "print",
-    "render", "store",
+    "render", "store", "drive", "driven", "operate", "power", "actuate",
 ))
 """Verbs after which one value excludes another: what is written in Java is not written in Ruby."""
 
@@ -189,6 +190,13 @@ PHRASES: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
         ),
         "continuously": ((r"\bcontinuously\b", " alltime "),), "constantly": ((r"\bconstantly\b", " alltime "),),
         "order": ((r"\bin order to\b", "to"),),
+        "period": ((r"\bfor an? period of\b", "for"),),
+        **dict.fromkeys(("right", "entitled", "permitted", "allowed", "required", "obliged", "obligated"), (
+            (r"\b(?:shall|will|must) (?:have the right|be entitled|be permitted|be allowed) to\b", "may"),
+            (r"\b(?:shall|will|must) (?:have no right|not have the right|not be entitled|not be permitted|not be allowed) to\b", "may not"),
+            (r"\b(?:shall|will) be (?:required|obliged|obligated) to\b", "must"),
+            (r"\b(?:shall|will) not be (?:required|obliged|obligated) to\b", "need not"),
+        )),
         "hidden": ((r"\bhidden from\b", "hidden to"),), "writing": ((r"\bin writing\b", " inwriting "),),
         "plain": ((r"\b(?:in )?plain[- ]text\b", " unencrypted "),), "plaintext": ((r"\b(?:in )?plaintext\b", " unencrypted "),),
         "clear": ((r"\b(?:in )?clear[- ]text\b", " unencrypted "),), "cleartext": ((r"\b(?:in )?cleartext\b", " unencrypted "),),

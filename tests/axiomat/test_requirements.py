@@ -32,8 +32,13 @@ def pairs(name: str) -> list[tuple[bool, str, str, str]]:
     return found
 
 
-@pytest.mark.parametrize("name", ["requirement_pairs.tsv", "requirement_attacks.tsv"])
-def test_pairs_with_known_answers(name: str) -> None:
+ALL = [pair for name in ("requirement_pairs.tsv", "requirement_attacks.tsv", "requirement_blind.tsv") for pair in pairs(name)]
+
+
+@pytest.mark.parametrize(("name", "least"), [
+    ("requirement_pairs.tsv", 0.8), ("requirement_attacks.tsv", 0.8), ("requirement_blind.tsv", 0.65),
+])
+def test_pairs_with_known_answers(name: str, least: float) -> None:
     told: Counter[tuple[bool, bool]] = Counter()
     for clash, _, one, other in pairs(name):
         told[clash, any(contradictions([one, other]))] += 1
@@ -41,17 +46,17 @@ def test_pairs_with_known_answers(name: str) -> None:
     recall = told[True, True] / (told[True, True] + told[True, False])
     print(f"{name}: {sum(told.values())} pairs, precision {precision:.3f}, recall {recall:.3f}")
     assert precision >= 0.95
-    assert recall >= 0.8
+    assert recall >= least
 
 
 def test_the_order_of_a_pair_does_not_matter() -> None:
-    for _, _, one, other in [*pairs("requirement_pairs.tsv"), *pairs("requirement_attacks.tsv")]:
+    for _, _, one, other in ALL:
         forth, back = list(contradictions([one, other])), list(contradictions([other, one]))
         assert [kind for *_, kind, _ in forth] == [kind for *_, kind, _ in back], (one, other)
 
 
 def test_only_duplicates_are_merged() -> None:
-    for _, kind, one, other in [*pairs("requirement_pairs.tsv"), *pairs("requirement_attacks.tsv")]:
+    for _, kind, one, other in ALL:
         if same_text([one, other]):
             assert kind == "duplicate"
 
@@ -70,6 +75,58 @@ def test_only_duplicates_are_merged() -> None:
 def test_each_kind_says_its_case(one: str, other: str, kind: str, case: str) -> None:
     ((_, _, told, said),) = contradictions([one, other])
     assert (told, case in said) == (kind, True)
+
+
+@pytest.mark.parametrize(("one", "other", "kind", "case"), [
+    ("All messages shall be encrypted.", "Heartbeat messages shall be unencrypted.", "negation", "of all"),
+    ("The firm sells data to advertisers.", "The firm does not sell data.", "negation", "of all"),
+    ("The mast shall send the feed to the pilot and the crew.", "The mast shall not send the feed to the crew.", "negation", "of both"),
+    ("Gift cards never expire.", "Gift cards expire after two years.", "negation", "never"),
+    ("The user must accept the terms to use the shop.", "The user may use the shop without accepting the terms.", "order", "first"),
+    ("The app shall require a login.", "The app shall work without a login.", "opposite", "requires"),
+    ("The lid shall be closed before the drum turns.", "The drum may turn while the lid is open.", "order", "not so"),
+    ("The pump shall be primed before the valve is set.", "The valve shall be set before the pump is primed.", "order", "another one"),
+    ("Dogs are forbidden in the park.", "Visitors may bring dogs in the park.", "modality", "forbidden"),
+    ("Helmets are optional on the site.", "Workers must wear helmets on the site.", "modality", "not required"),
+    ("If the link fails, the robot shall continue its mission.", "If the link fails, the robot shall return home.", "opposite", "go on"),
+    ("When it rains, the roof shall be closed.", "The roof shall be open when it rains.", "opposite", "opposite"),
+    ("The camera shall be on at all times.", "The camera shall be off at night.", "time", "at all times"),
+    ("The camera shall run at all times.", "The camera shall run only in the dark.", "time", "only at some"),
+    ("Repairs shall only be done while the belt is stopped.", "Repairs may be done while the belt is moved.", "only", "one state"),
+    ("Repairs shall only be done while the gate is closed.", "Repairs may be done while the gate is open.", "only", "one state"),
+    ("The seller bears the cost of return.", "The buyer bears the cost of return.", "alternative", "bear"),
+    ("The text is shown in French only.", "The text is shown in French and Dutch.", "only", "more"),
+    ("The hub shall store the log for 24 hours.", "The hub shall delete the log after 1 hour.", "time", "1 hour"),
+    ("The rent is due on the first day of each month.", "The rent is due on the fifth day of each month.", "alternative", "fifth"),
+    ("Doors shall be no wider than 0.9 m.", "Doors shall be at least 1.2 m wide.", "number", "1.2"),
+    ("The pump shall never give more than 10 units.", "The pump shall give at least 15 units.", "number", "denies"),
+    ("Prices shall be shown including tax.", "Prices shall be shown excluding tax.", "opposite", "exclud"),
+])
+def test_each_kind_in_other_shapes_says_its_case(one: str, other: str, kind: str, case: str) -> None:
+    ((_, _, told, said),) = contradictions([one, other])
+    assert (told, case in said) == (kind, True)
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ("No benefits are paid in the first year.", "Benefits are paid for accidents in the first year."),  # an exception
+    ("The tenant shall not sublet the flat.", "The tenant may sublet the flat to relatives."),
+    ("All messages shall be logged.", "All messages shall not be logged twice."),
+    ("Dogs are forbidden in the park.", "Visitors may photograph dogs in the park."),
+    ("The user must accept the terms to use the shop.", "The user may visit the shop without accepting the terms."),
+    ("The lid shall be closed before the drum turns.", "The drum may turn while the lid is closed."),
+    ("If the link fails, the robot shall continue its mission.", "If the battery fails, the robot shall return home."),
+    ("If the link fails, the robot shall stop the timer.", "If the link fails, the robot shall continue the log."),
+    ("The camera shall be on at all times.", "The lamp shall be off at night."),
+    ("Repairs shall only be done while the belt is stopped.", "Tests may be done while the belt is moved."),
+    ("Only staff may enter while the belt is stopped.", "Staff may enter while the belt is moved."),
+    ("The gate shall be opened by the guard.", "The gate shall be closed by the guard."),
+    ("The heater shall be switched on below 60 °C.", "The heater shall be switched on above 80 °C."),
+    ("Users shall be able to sort in ascending order.", "Users shall be able to sort in descending order."),
+    ("The seller bears the cost of delivery.", "The buyer bears the cost of return."),
+    ("The hall shall be at most 2 m high.", "The hall shall be at least 4 m wide."),
+])
+def test_what_only_looks_so_is_no_conflict(one: str, other: str) -> None:
+    assert list(contradictions([one, other])) == []
 
 
 @pytest.mark.parametrize("text", [
