@@ -55,8 +55,8 @@ def test_running_text_with_wide_blanks_stays() -> None:
     assert texts(read_as("a.txt", justified.encode())) == [" ".join(justified.split())]
     stops = "The fee is due.  It is not refundable at all to you.\nThe term is one.  It ends in May of the year or so.\n"
     assert not cells(stops)
-    labels = "(a)   pay the rent;\n(b)   keep the flat; and\n(c)   leave in May.\n"
-    assert numbered(read_as("a.txt", labels.encode())) == [("(a)", "pay the rent;"), ("(b)", "keep the flat; and"), ("(c)", "leave in May.")]
+    labels = "(a)   pay the rent;\n(b)   keep it; and\n(c)   leave in May.\n"
+    assert numbered(read_as("a.txt", labels.encode())) == [("(a)", "pay the rent;"), ("(b)", "keep it; and"), ("(c)", "leave in May.")]
 
 
 def test_long_tables_take_no_long_time() -> None:
