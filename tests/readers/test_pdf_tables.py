@@ -51,3 +51,25 @@ def test_no_text_goes_through_the_border_of_a_cell(backend: str) -> None:
     drawn = "".join(f"{xs[0]} {y} m {xs[-1]} {y} l S\n" for y in ys) + "".join(f"{x} {ys[0]} m {x} {ys[-1]} l S\n" for x in xs)
     found = read_as("a.pdf", pages([content(said) + f"0.5 w {drawn}".encode()]), pdf_backend=backend)
     assert texts(found, "cell") == [" ".join(left), " ".join(right), "thirty days", "legitimate interest"]
+
+
+_CASES = [
+    ("Late payment of invoices", ["The customer pays a fee of five euros for each", "reminder that is sent."]),
+    (
+        "Early payment",
+        ["The customer is not entitled to a discount unless", "it was agreed in writing by both parties", "before the order."],
+    ),
+    ("Payment in cash", ["Cash is accepted up to one thousand euros a day."]),
+]
+
+
+@pytest.mark.parametrize("place", [0.0, 0.5, 1.0])
+def test_a_case_stays_with_its_rule_wherever_it_stands_in_its_row(place: float, backend: str) -> None:
+    y, said = 700.0, [Said(78, 722, "Fees.", 10)]
+    for case, rule in _CASES:
+        said += [Said(134, y - 13 * place * (len(rule) - 1), case, 10)]
+        said += [Said(254, y - 13 * at, line, 10) for at, line in enumerate(rule)]
+        y -= 13 * len(rule) + 6
+    found = read_as("a.pdf", paged([*said, Said(78, y - 10, "The end of it.", 10)]), pdf_backend=backend)
+    assert texts(found, "cell") == [text for case, rule in _CASES for text in (case, " ".join(rule))]
+    assert texts(found, "paragraph") == ["Fees.", "The end of it."]

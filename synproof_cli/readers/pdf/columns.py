@@ -28,6 +28,9 @@ _DEEPEST: Final = 3
 _LOOKED_AT: Final = 12
 """Lines looked at for the one below."""
 _AT_THE_EDGE: Final = 2.0
+_MANY_LINES: Final = 12
+_WIDEST_STEP: Final = 2.2
+"""Lines that stand further below each other, as a multiple of their size, are no running text but the rows of a table."""
 
 
 @dataclass(slots=True)
@@ -185,20 +188,29 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
     shared = min(tops) - max(feet)
     if shared < 0.3 * min(tops[0] - feet[0], tops[1] - feet[1]) or shared <= 0:
         return False
-    return all(_is_even(side) and _is_full(side) for side in sides) or is_staggered(sides[0], sides[1])
+    return (_are_even(sides) and all(map(_is_full, sides))) or is_staggered(sides[0], sides[1])
 
 
-def _is_even(side: Sequence[Segment]) -> bool:
-    """Whether most lines follow those above them at one distance for their size, as those of a table's rows do not.
+def _are_even(sides: Sequence[Sequence[Segment]]) -> bool:
+    """Whether on each side most lines follow those above them at one distance for their size, as those of a table's rows do not.
 
-    A side may hold more columns, and notes in smaller type.
+    A side may hold more columns, and notes in smaller type. Of few lines the distance is that of the other side's.
     """
-    lines = sorted(side, key=_HEIGHT, reverse=True)
-    steps = sorted(step for at, one in enumerate(lines) if (step := _step(one, lines[at + 1 : at + _LOOKED_AT])) is not None)
-    if not steps:
+    steps = [_steps(side) for side in sides]
+    if not all(steps):
         return False
-    usual = steps[len(steps) // 3]
-    return sum(step <= 1.25 * usual for step in steps) * 2 >= len(steps)
+    usual = [one[len(one) // 3] for one in steps]
+    if min(map(len, sides)) < _MANY_LINES:
+        usual = [min(usual)] * len(sides)
+    return all(
+        step <= _WIDEST_STEP and 2 * sum(one <= 1.25 * step for one in side) >= len(side) for step, side in zip(usual, steps, strict=True)
+    )
+
+
+def _steps(side: Sequence[Segment]) -> list[float]:
+    """The distances between the lines of a side, in order."""
+    lines = sorted(side, key=_HEIGHT, reverse=True)
+    return sorted(step for at, one in enumerate(lines) if (step := _step(one, lines[at + 1 : at + _LOOKED_AT])) is not None)
 
 
 def _step(one: Segment, below: Sequence[Segment]) -> float | None:
