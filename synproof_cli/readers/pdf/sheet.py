@@ -12,6 +12,7 @@ from synproof_cli.readers.labels import Label
 from synproof_cli.readers.pdf.columns import Region, Row, regions, rows_of
 from synproof_cli.readers.pdf.frame import Frame
 from synproof_cli.readers.pdf.paragraphs import Paragraph, elements, goes_on, line_of
+from synproof_cli.readers.pdf.strays import without_strays
 from synproof_cli.readers.pdf.tables import Table
 
 _NOTE_SIZE: Final = 0.95
@@ -37,7 +38,7 @@ def flow_of(sheet: Sheet, body: float) -> Iterator[Paragraph | Table]:
     if sheet.frame is None:
         return
     made: list[Paragraph | Table] = []
-    for region in regions(sheet.rows):
+    for region in without_strays(regions(sheet.rows)):
         here = list(elements(region, sheet.number, sheet.frame.rules, body))
         _mark_notes(here, body)
         here = join_notes(made, here)
