@@ -185,7 +185,7 @@ def test_nothing_is_written_to_the_streams(capfd: pytest.CaptureFixture[str]) ->
     assert capfd.readouterr() == ("", "")
 
 
-def test_layers_that_are_switched_off_are_not_seen() -> None:
+def test_layers_that_are_switched_off_are_not_seen(backend: str) -> None:
     hidden = (
         b"/OC /L1 BDC "
         + content([Said(72, 600, "The seller may refuse.")])
@@ -199,7 +199,7 @@ def test_layers_that_are_switched_off_are_not_seen() -> None:
         objects=[b"<< /Type /OCG /Name (a) >>", b"<< /Type /OCG /Name (b) >>"],
         root=b"/OCProperties << /OCGs [5 0 R 6 0 R] /D << /OFF [5 0 R] >> >>",
     )
-    found = read_as("a.pdf", data)
+    found = read_as("a.pdf", data, pdf_backend=backend)
     assert texts(found) == ["The seller shall pay.", "It applies."] and "invisible text left out" in found.notes[0]
 
 

@@ -35,9 +35,11 @@ def aligned(rows: list[Row]) -> Iterator[Row | Table]:
     made: list[Row | Table] = []
     at = 0
     while at < len(rows):
-        head, run = _found(rows, at)
+        row = rows[at]
+        begins = len(row) > 1 or (at + 1 < len(rows) and row[0].y - rows[at + 1][0].y < row[0].size)
+        head, run = _found(rows, at) if begins else (row, [])
         if len(run) < _LEAST_ROWS:
-            made.append(rows[at])
+            made.append(row)
             at += 1
             continue
         at += len(run)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 from synproof_cli.errors import InputError
@@ -32,6 +33,7 @@ class PdfiumPages:
         self.backend = f"pypdfium2 {PYPDFIUM_INFO}"
         self._raw: Any = raw
         self._error: type[Exception] = pypdfium2.PdfiumError
+        self._layers_off = cache(lambda: _layers_off(data, path, options))
         self._document = self._opened(pypdfium2.PdfDocument, data, path, options.password)
         self.total = len(self._document)
         self.numbers = chosen_pages(self.total, options, path)
@@ -69,7 +71,7 @@ class PdfiumPages:
         made.box = page.get_cropbox()
         text = page.get_textpage()
         try:
-            Objects(self._raw, page, text, made).read()
+            Objects(self._raw, page, text, made, self._layers_off).read()
         finally:
             text.close()
         self._annotations(page, made)
@@ -103,6 +105,16 @@ class PdfiumPages:
         if field == _TEXT_FIELD or field in _CHOICES:
             return _wide(lambda buffer, size: raw.FPDFAnnot_GetFormFieldValue(form, one, buffer, size))
         return ""
+
+
+def _layers_off(data: bytes, path: str, options: ReadOptions) -> frozenset[str]:
+    """The names of layers that are not shown, which PDFium does not tell: of a file that has any, the other library reads its catalogue."""
+    from synproof_cli.readers.pdf.pypdf_backend import PypdfPages
+
+    try:
+        return PypdfPages(data, path, options).names_off()
+    except InputError:
+        return frozenset()
 
 
 def _wide(get: Any) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, repeat
 from typing import Any, Final
@@ -35,14 +35,14 @@ _HYPHENS: Final = "\x02\ufffe"
 _PIECE: Final = re.compile("[^\r\n\x02\ufffe]*[\x02\ufffe]|[^\r\n\x02\ufffe]+")
 _MIXED: Final = re.compile("[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff]")
 """Text from the right: PDFium turns its letters, so that those of one object need not be next to each other."""
-_ARTIFACT: Final = "Artifact".encode("utf-16-le")
+_LONGEST: Final = 256
 
 
 class Objects:
     """Reads the objects of one page."""
 
-    def __init__(self, raw: Any, page: Any, text: Any, made: PageRuns) -> None:
-        self._raw, self._calls, self._made = raw, calls(), made
+    def __init__(self, raw: Any, page: Any, text: Any, made: PageRuns, layers_off: Callable[[], frozenset[str]]) -> None:
+        self._raw, self._calls, self._made, self._layers_off = raw, calls(), made, layers_off
         self._page, self._text = address_of(page), address_of(text)
         self._bold: dict[int | None, bool] = {}
         self._widths: dict[tuple[int | None, str], float] = {}
@@ -134,11 +134,11 @@ class Objects:
         fonts, marked = list(map(calls.font, ones)), list(map(calls.marks, ones))
         for font in {*fonts} - self._bold.keys():
             self._bold[font] = self._is_bold(font)
-        aside = map(self._is_aside, ones, marked) if any(marked) else repeat(False)
+        seen = map(self._seen, ones, marked) if any(marked) else repeat((False, False))
         figures = _on_page(calls.figures(ones), outer)
-        rows = zip(said, outer, fonts, map(calls.mode, ones), aside, calls.white(ones), figures, strict=False)
+        rows = zip(said, outer, fonts, map(calls.mode, ones), seen, calls.white(ones), figures, strict=False)
         bold, runs = self._bold, self._made.runs
-        for text, matrix, font, mode, beside, white, (a, b, c, d, e, f, left, bottom, right, top, size) in rows:
+        for text, matrix, font, mode, (beside, off), white, (a, b, c, d, e, f, left, bottom, right, top, size) in rows:
             turn = 0 if b == 0 < a else turn_of(a, b)
             x1, y1 = (right, f) if turn == 0 else _end(turn, (e, f), (left, bottom, right, top))
             if turn == 0 and len(text) <= _FEW:
@@ -146,7 +146,7 @@ class Objects:
             high = abs(size * d) if c == 0 else abs(size) * math.hypot(c, d)
             if not math.isfinite(e + f + x1 + y1 + high):
                 continue
-            run = Run(text, e, f, x1, y1, high, turn, bold[font], mode in _INVISIBLE, beside, False, white)
+            run = Run(text, e, f, x1, y1, high, turn, bold[font], off or mode in _INVISIBLE, beside, False, white)
             if turn == 0 and x1 - e > _WIDE_LETTER * high * len(text) and matrix is IDENTITY and " " in text.strip():
                 runs.extend(self._parted(run))
             else:
@@ -195,20 +195,19 @@ class Objects:
         self._raw.FPDFFont_GetBaseFontName(self._font(font), name, 200)
         return bool(self._raw.FPDFFont_GetWeight(self._font(font)) >= _BOLD or b"bold" in name.value.lower())
 
-    def _is_aside(self, one: Pointer, marks: int) -> bool:
-        """Whether the file marks it as a header, footer or watermark."""
+    def _seen(self, one: Pointer, marks: int) -> tuple[bool, bool]:
+        """Whether the file marks an object as a header, footer or watermark, and whether it is on a layer that is not shown."""
         raw = self._raw
         shown = ctypes.cast(one, raw.FPDF_PAGEOBJECT)
-        name, size = (ctypes.c_ushort * 40)(), ctypes.c_ulong()
+        aside = off = False
         for at in range(marks):
             mark = raw.FPDFPageObj_GetMark(shown, at)
-            size.value = 0
-            raw.FPDFPageObjMark_GetName(mark, name, 80, size)
-            if size.value != len(_ARTIFACT) + 2 or bytes(name)[: len(_ARTIFACT)] != _ARTIFACT:
-                continue
-            if raw.FPDFPageObjMark_GetParamValueType(mark, b"Type") != raw.FPDF_OBJECT_UNKNOWN:
-                return True  # text that is an artifact of some type; PDFium does not tell which, and pagination is all that has text
-        return False
+            name = _text(raw.FPDFPageObjMark_GetName, mark)
+            if name == "Artifact":  # PDFium does not tell of which type, and pagination is all that has text
+                aside |= bool(raw.FPDFPageObjMark_GetParamValueType(mark, b"Type") != raw.FPDF_OBJECT_UNKNOWN)
+            elif name == "OC":
+                off |= _text(raw.FPDFPageObjMark_GetParamStringValue, mark, b"Name") in self._layers_off()
+        return aside, off
 
     # rules
 
@@ -233,6 +232,13 @@ class Objects:
         path = ctypes.cast(one, self._raw.FPDF_PAGEOBJECT)
         self._raw.FPDFPath_GetDrawMode(path, fill, stroke)
         return bool(stroke.value) and self._raw.FPDFPath_CountSegments(path) in {4, 5}
+
+
+def _text(get: Any, *which: Any) -> str:
+    """A text that PDFium writes into a buffer, of at most so many signs."""
+    buffer, size = (ctypes.c_ushort * _LONGEST)(), ctypes.c_ulong()
+    get(*which, buffer, 2 * _LONGEST, size)
+    return bytes(buffer)[: max(0, min(size.value, 2 * _LONGEST) - 2)].decode("utf-16-le", "replace")
 
 
 def _cell(run: Run, words: Sequence[tuple[str, float, float]]) -> Run:

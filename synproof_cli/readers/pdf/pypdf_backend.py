@@ -88,6 +88,14 @@ class PypdfPages:
         except (self._own, *FAULTS):
             return frozenset()
 
+    def names_off(self) -> frozenset[str]:
+        """The names of layers that are not shown when the file is opened."""
+        try:
+            off = self._reader.trailer["/Root"]["/OCProperties"]["/D"]["/OFF"]
+            return frozenset(str(one.get_object()["/Name"]) for one in off)
+        except (self._own, *FAULTS):
+            return frozenset()
+
     def pages(self) -> Iterator[PageRuns]:
         """Each page to be read, in order. One that cannot be read says so. Raises InputError where a page unpacks to too much."""
         for number in self.numbers:
