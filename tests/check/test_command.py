@@ -142,6 +142,25 @@ def test_what_is_told_to_end_takes_its_producers_with_it(cli: CommandLine, jobs:
     raise AssertionError("a producer is still at work")
 
 
+def test_workers_end_when_the_command_is_killed(cli: CommandLine) -> None:
+    cli.write("many.jsonl", "\n".join(json.dumps({"formula": "a", "given": [f"b | {'~' * number}c"]}) for number in range(3_000)))
+    process = subprocess.Popen(
+        cli.command(("check", "many.jsonl", "--world", "w.toml", "--jobs", "2")), cwd=cli.home, env=cli.environment(),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    if not children.exists():
+        process.kill()
+        pytest.skip("this system does not tell the children of a process")
+    for _ in range(300):
+        if len(children.read_text().split()) >= 2:
+            break
+        time.sleep(0.05)
+    assert len(children.read_text().split()) >= 2
+    process.kill()
+    process.communicate(timeout=20)  # ends when nobody holds the output any more
+
+
 def test_help_says_where_claims_stand_and_has_examples(cli: CommandLine) -> None:
     text = cli.run("check", "--help").text
     assert "<!-- synproof: world=law:gdpr-breach expect=PROVED -->" in text and "Exit codes:" in text and "--baseline origin/main" in text

@@ -113,9 +113,21 @@ _BENCH: list[Bench] = []
 def _start(plan: Plan) -> None:
     """A worker begins: Ctrl-C is the parent's to handle, and what is told to end takes the producer with it that it waits for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # until it has begun: an exception here would be told as a fault
     sys.unraisablehook = _ended_while_destroying
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _BENCH[:] = [Bench(plan.worlds, plan.asking, system_clock())]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+
+
+def _end_with_parent() -> None:
+    """End when the parent was killed: nobody waits for verdicts any more, and who reads the parent's output waits for its end."""
+    from multiprocessing import connection, parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _ended_while_destroying(fault: sys.UnraisableHookArgs) -> None:
