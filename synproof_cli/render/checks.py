@@ -11,6 +11,7 @@ from synproof_cli.render.fields import Doc, doc, docs, flag, number, text, texts
 from synproof_cli.render.layout import Piece, cells, clip, flow, pad, table
 from synproof_cli.render.look import Look, Style
 from synproof_cli.render.safe import inline
+from synproof_cli.render.words import count
 
 OUTCOMES: Final = ("passed", "failed", "below_grade", "no_verdict", "error", "not_run", "suppressed", "known")
 WORDS: Final = {
@@ -52,7 +53,7 @@ def totals(document: Doc) -> str:
     n = number(document, "n")
     named = {"passed": "passed", "failed": "failed", "errors": "without a verdict", "suppressed": "suppressed", "known": "known"}
     counts = [(number(document, key), what) for key, what in named.items()]
-    said = ", ".join(f"{count} {what}" for count, what in counts if count)
+    said = ", ".join(f"{many} {what}" for many, what in counts if many)
     cached = f" ({number(document, 'cached')} cached)" if number(document, "cached") else ""
     problems = len(docs(document, "problems"))
     trouble = f"; {problems} {'problem' if problems == 1 else 'problems'}" if problems else ""
@@ -64,7 +65,7 @@ def totals(document: Doc) -> str:
 def verdict_line(document: Doc) -> str:
     """What the exit code says, in words."""
     code = number(document, "exit_code")
-    means = NOTHING if code == 2 and not number(document, "n") else _MEANS.get(code, "")
+    means = NOTHING if code == 2 and not number(document, "n") and not docs(document, "problems") else _MEANS.get(code, "")
     if code == 0 and number(document, "passed") != number(document, "n"):
         means = _TOLERATED
     return f"exit code {code}: {means}" if means else f"exit code {code}"
@@ -87,7 +88,9 @@ def check_text(document: Doc, look: Look) -> str:
         lines += flow([("the answer as a whole:", "plain"), (text(document, "worst"), "strong")], look)
     style: Style = "good" if number(document, "exit_code") == 0 else "bad"
     if not number(document, "n") and not docs(document, "problems"):
-        lines += flow([(_NONE_MARKED, "dim")], look)
+        others = number(document, "filtered")
+        why = f"{count(others, 'claim')} found, and none fits --filter and --tag" if others else _NONE_MARKED
+        lines += flow([(why, "dim")], look)
     end = f"{totals(document)}; {verdict_line(document)}" if number(document, "n") else verdict_line(document)
     lines.append(look.paint(end, style))
     return "\n".join(lines) + "\n"

@@ -117,9 +117,10 @@ def _notes(document: Doc, look: Look) -> list[str]:
 
 def _report(document: Doc, look: Look) -> list[str]:
     report = doc(document, "report")
-    share = report.get("coverage")
+    share, sentences = report.get("coverage"), number(report, "sentences")
     said = [
-        f"{number(report, 'sentences'):,} sentences read", count(number(report, "axioms"), "axiom"), f"{number(report, 'merged'):,} merged",
+        f"{sentences:,} sentence{'' if sentences == 1 else 's'} read", count(number(report, "axioms"), "axiom"),
+        f"{number(report, 'merged'):,} merged",
         f"{number(report, 'quarantined'):,} quarantined", f"{number(report, 'skipped'):,} left out",
         count(number(report, "conflicts"), "conflict"), f"{share:.0%} of the text quoted" if isinstance(share, float | int) else "",
     ]

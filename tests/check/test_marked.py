@@ -225,6 +225,9 @@ def test_long_texts_take_no_long_time(suffix: str, piece: str) -> None:
         (".py", '"""synproof: world=w\n\nThe door is closed.\n"""\n'),
         (".php", "# synproof: world=w\n# The door is closed.\n"),
         (".php", "# synproof-ignore: known\n// The door is closed.\n"),
+        (".md", "<!-- synpoof: world=w -->\nThe door is closed.\n"),
+        (".html", "<!-- Synproff: expect=PROVED --><p>The door is closed.</p>"),
+        (".py", "# synprof: world=w\n# The door is closed.\n"),
     ],
 )
 def test_a_mark_that_would_be_lost_is_refused(suffix: str, text: str) -> None:
@@ -240,6 +243,8 @@ def test_a_mark_that_would_be_lost_is_refused(suffix: str, text: str) -> None:
         (".html", "<pre>&lt;!-- synproof: world=w --&gt;\n# synproof: world=w</pre><script>a = '<!-- synproof: x'</script>"),
         (".py", 'TEXT = "# synproof: world=w"\nOTHER = """\n<!-- synproof: world=w -->\n"""\n# # synproof: world=w\n'),
         (".js", "// Synproof checks this file.\n"),
+        (".md", "<!-- improved: id=3 -->\nText.\n\n<!-- synpoof: of all worlds -->\nText.\n\n<!-- syntax: world=w -->\nText.\n"),
+        (".py", "# proof: id=3\n# The door is closed.\n"),
     ],
 )
 def test_what_only_speaks_of_marks_is_none(suffix: str, text: str) -> None:

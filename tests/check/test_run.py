@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from synproof_cli.errors import InputError, UsageError
 from synproof_cli.render.registry import render
+from synproof_cli.workflows.check.collect import Collector
 from synproof_cli.workflows.check.decide import Asking
 from synproof_cli.workflows.check.judge import CODES, ORDER
 from tests.check import hostile
@@ -141,6 +142,22 @@ def test_filters_and_tags(tmp_path: Path) -> None:
     assert list(outcomes(check(tmp_path, "c.toml", filters=("*.x",)))) == ["one.x"]
     assert list(outcomes(check(tmp_path, "c.toml", filters=("bell",)))) == ["two"]
     assert list(outcomes(check(tmp_path, "c.toml", tags=("red", "blue")))) == ["one.x"]
+    none = check(tmp_path, "c.toml", tags=("green",))
+    assert (none["exit_code"], none["n"], none["filtered"]) == (2, 0, 2)
+    assert "2 claims found, and none fits --filter and --tag" in render("check", "text", none)
+    (tmp_path / "d.toml").write_text("[[claim]]\n")
+    broken = check(tmp_path, "c.toml", "d.toml", tags=("green",))
+    assert broken["exit_code"] == 2 and broken["problems"]
+    assert "not everything could be read" in render("check", "text", broken)
+
+
+def test_a_folder_that_is_gone_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(InputError, match="the current folder is not there any more"):
+        Collector(Path()).paths(["c.toml"])
 
 
 def test_a_run_that_is_out_of_time_passes_nothing(tmp_path: Path) -> None:

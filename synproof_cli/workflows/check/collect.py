@@ -62,11 +62,12 @@ class Inputs:
 
 @dataclass(slots=True)
 class Collected:
-    """Claims in the order of the paths, what could not be read, and what was read."""
+    """Claims in the order of the paths, what could not be read, and what was read. `others`: how many claims the run's filters keep out."""
 
     claims: list[CheckClaim] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     inputs: Inputs = field(default_factory=Inputs)
+    others: int = 0
 
 
 class Collector:
@@ -274,8 +275,14 @@ def _text_of(data: bytes, shown: str) -> str:
 
 
 def project_root(base: Path, files: Iterable[str]) -> str:
-    """The folder that paths in reports are relative to: the repository's, else the one that holds `base` and all files."""
-    here = os.path.realpath(base)
+    """The folder that paths in reports are relative to: the repository's, else the one that holds `base` and all files.
+
+    Raises InputError where `base` is not there any more.
+    """
+    try:
+        here = os.path.realpath(base)
+    except OSError as fault:
+        raise InputError("the current folder is not there any more", hint="change to another one") from fault
     for folder in (Path(here), *Path(here).parents):
         if (folder / ".git").exists():
             return str(folder)

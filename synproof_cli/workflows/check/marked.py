@@ -10,7 +10,7 @@ from typing import Any
 from synproof_cli.workflows.check.claims import CheckClaim, ClaimError, Ignore, claim_of, unix_lines
 from synproof_cli.workflows.check.html import html_events
 from synproof_cli.workflows.check.markdown import Event, answer_events, in_order, markdown_events, text_blocks
-from synproof_cli.workflows.check.marks import Mark, mark_of
+from synproof_cli.workflows.check.marks import Mark, mark_of, misspelt
 from synproof_cli.workflows.check.passages import Lines, Passage, Sentence, sentences
 from synproof_cli.workflows.check.strays import refuse_in_code
 from synproof_cli.workflows.check.suffixes import LEADERS
@@ -140,7 +140,7 @@ def _commented(text: str, lines: Lines, leader: str, taken: list[tuple[int, int]
 
 
 def _run_events(text: str, lines: Lines, run: list[tuple[int, str]]) -> Iterator[Iterator[Event]]:
-    if not any("synproof" in said.lower() for _, said in run):
+    if not any("synproof" in said.lower() or misspelt(said) for _, said in run):
         return
     marks: list[tuple[int, Mark]] = []
     plain: list[tuple[int, str]] = []

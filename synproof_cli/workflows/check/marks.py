@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from typing import Any, Final
 
 from synproof_cli.model.values import value
@@ -12,6 +13,9 @@ from synproof_cli.workflows.check.claims import FIELDS, ClaimError, Ignore, Plac
 _MARK: Final = re.compile(r"\s*synproof(?P<ignore>-ignore)?\s*(?P<colon>[:：])?(?P<rest>.*)", re.DOTALL | re.IGNORECASE)
 _PAIR: Final = re.compile(r"""\s*(?P<key>[\w-]+)\s*=\s*(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<bare>[^\s"']+))(?=\s|\Z)""")
 _UNTIL: Final = re.compile(r"\s*until\s*=?\s*(?P<day>\d{4}-\d\d-\d\d)\s*[:,]?\s*(?P<rest>.*)", re.DOTALL)
+_NEARLY: Final = re.compile(r"\s*-*\s*(?P<word>[a-z]{6,11})(?:-ignore)?\s*[:：](?P<rest>.*)", re.DOTALL | re.IGNORECASE)
+_NAME: Final = "synproof"
+_ALIKE: Final = 0.75
 LONGEST: Final = 10_000
 _SPLIT: Final = ("world", "tags")
 """Keys whose value is a list with commas."""
@@ -36,6 +40,8 @@ def mark_of(comment: str, place: Place) -> Mark | None:
         comment = comment.strip("-")
     found = _MARK.fullmatch(comment)
     if found is None or not _is_meant(found):
+        if word := misspelt(comment):
+            raise ClaimError(f"'{word}' begins no mark", place, f"did you mean {_NAME}?")
         return None
     if len(comment) > LONGEST:
         raise ClaimError(f"a mark has more than {LONGEST} characters", place, "put what is long into a claims file")
@@ -50,6 +56,16 @@ def _is_meant(found: re.Match[str]) -> bool:
     """Whether it is a mark, or a comment that begins with the program's name: `synproof checks this`."""
     rest = found["rest"]
     return bool(found["colon"] or (found["ignore"] and (not rest or rest[0].isspace())) or _PAIR.match(rest))
+
+
+def misspelt(comment: str) -> str:
+    """The word that stands for the program's name in what is a mark in all else: a claim behind it would be lost. "" for other comments."""
+    found = _NEARLY.match(comment)
+    pair = _PAIR.match(found["rest"]) if found is not None else None
+    if found is None or pair is None or pair["key"].replace("-", "_") not in FIELDS:
+        return ""
+    word = found["word"]
+    return word if word.lower() != _NAME and SequenceMatcher(None, word.lower(), _NAME).ratio() >= _ALIKE else ""
 
 
 def _ignored(text: str, place: Place) -> Ignore:

@@ -62,7 +62,8 @@ def collect(request: CheckRequest, paths: Sequence[str], base: Path, answer: tup
     """The claims of paths, or of an answer (its text and its name), that the run's filters let through."""
     collector = Collector(base, every=request.every)
     found = collector.paths(paths) if answer is None else collector.answer(*answer)
-    found.claims = [claim for claim in found.claims if _is_chosen(claim, request)]
+    chosen = [claim for claim in found.claims if _is_chosen(claim, request)]
+    found.claims, found.others = chosen, len(found.claims) - len(chosen)
     return found
 
 
@@ -173,7 +174,7 @@ def run_found(
     bench = Bench(worlds, request.asking, clock)
     settled, flips = run_claims(claims, request, bench, on_item=on_item, cache=cache, models=models)
     rows = judged(settled, request)
-    if memory is not None and not found.problems:
+    if memory is not None and found.claims and not found.problems:
         memory.keep(found.inputs, _items(range(len(rows)), settled, rows), bench)
     return Ran(rows, found.problems, worlds, flips)
 
@@ -259,6 +260,7 @@ def check_claims(
             ran = run_again(recalled, request, memory, on_item)
         else:
             found = collect(request, paths, base, answer)
+            more |= {"filtered": found.others} if found.others and not found.claims else {}
             ran = run_found(found, request, store=store, clock=clock, on_item=on_item, cache=kept, models=models, memory=memory)
     rows = ran.rows
     if request.baseline:
