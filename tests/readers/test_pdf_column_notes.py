@@ -51,3 +51,13 @@ def test_the_distances_of_columns_that_are_not_level(backend: str) -> None:
     found = texts(read_as("a.pdf", paged([*left, *right]), pdf_backend=backend))
     assert " ".join(found).index("left rule number 19") < " ".join(found).index("right rule number 0")
     assert found[-1].count("right rule") == 20
+
+
+def test_a_note_goes_on_over_the_page_with_a_capital(backend: str) -> None:
+    body = [f"the rule number {at} binds each of the parties to this contract as" for at in range(20)]
+    note = ["1 The first note says that the fee is due on the", "last day before the beginning of the month of"]
+    first = [*_lines(body, 60, 700, 10), *_lines(note, 60, 330, 8)]
+    second = [*_lines([*body, "they have agreed."], 60, 700, 10), *_lines(["May of each year and not at any other time."], 60, 330, 8)]
+    found = read_as("a.pdf", paged(first, second), pdf_backend=backend)
+    assert texts(found, "footnote") == ["The first note says that the fee is due on the last day before the beginning of the month of"
+                                        " May of each year and not at any other time."]

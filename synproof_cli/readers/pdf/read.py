@@ -15,6 +15,7 @@ from synproof_cli.readers.interface import Progress, ReadOptions
 from synproof_cli.readers.labels import is_contents
 from synproof_cli.readers.levels import Levels
 from synproof_cli.readers.pdf.columns import Row, drop_line_numbers, rows_of
+from synproof_cli.readers.pdf.edges import part_edges
 from synproof_cli.readers.pdf.fonts import UNKNOWN
 from synproof_cli.readers.pdf.frame import frame_of
 from synproof_cli.readers.pdf.margins import part_margins
@@ -231,9 +232,10 @@ class _Work:
             here = list(flow_of(sheet, body))
             if not here:
                 continue
+            here = part_edges(waiting, here)
             if waiting and join(waiting, here):
                 here = here[1:]
-            here = join_notes(waiting, here)
+            here = join_notes(waiting, here, body)
             if here:
                 self._emit(builder, waiting, page, words)
                 waiting, page = here, sheet.number

@@ -41,7 +41,7 @@ def flow_of(sheet: Sheet, body: float) -> Iterator[Paragraph | Table]:
     for region in without_strays(regions(sheet.rows)):
         here = list(elements(region, sheet.number, sheet.frame.rules, body))
         _mark_notes(here, body)
-        here = join_notes(made, here)
+        here = join_notes(made, here, body)
         if made and here and join(made, here):
             here = here[1:]
         made += here
@@ -73,15 +73,17 @@ def _is_level(one: Paragraph, note: Paragraph) -> bool:
     return not one.note and one.kind != "heading" and abs(one.lines[0].y - note.lines[0].y) <= 0.3 * one.lines[0].size
 
 
-def join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table]) -> list[Paragraph | Table]:
+def join_notes(before: Sequence[Paragraph | Table], here: list[Paragraph | Table], body: float) -> list[Paragraph | Table]:
     """Join small text at a column's or page's end to the note that the one before broke off; what is left of it."""
     note = next((one for one in reversed(before) if isinstance(one, Paragraph) and one.note), None)
-    if note is None or is_complete(note.lines[-1].text):
+    if note is None or note.closed or is_complete(note.lines[-1].text):
         return here
     size = note.lines[-1].size
     at = next((at for at, one in enumerate(here) if isinstance(one, Paragraph) and (one.note or abs(one.lines[0].size - size) < 0.2)), None)
     first = here[at] if at is not None else None
-    if not isinstance(first, Paragraph) or first.label is not None or not first.lines[0].text[:1].islower():
+    if not isinstance(first, Paragraph) or first.label is not None or first.kind == "heading":
+        return here
+    if not first.lines[0].text[:1].islower() and size >= _NOTE_SIZE * body:  # in the text's own type only a small letter tells
         return here
     note.lines += first.lines
     return [one for one in here if one is not first]
