@@ -14,36 +14,37 @@ CONTRARIES: Final = """
     internal/external internally/externally centralised/distributed centralized/distributed centralised/decentralised
     central/distributed central/decentralised static/dynamic statically/dynamically relative/absolute analog/digital analogue/digital
     portrait/landscape encrypt/unencrypt encrypt/decrypt exempt/liable paid/free paid/unpaid open/private immediately/later
-    realtime/delayed full/empty continue/abort continue/stop wait/continue orally/inwriting verbally/inwriting ignore/process
-    retain/delete store/delete keep/delete reject/process reject/execute ignore/execute drop/process discard/process login/logout
-    inward/outward inwards/outwards indoors/outdoors upstream/downstream upward/downward upwards/downwards singly/jointly
-    individually/jointly individually/collectively separately/together separately/jointly sequentially/concurrently
-    sequentially/simultaneously serially/simultaneously solely/jointly partially/completely partly/wholly partly/entirely
-    approximately/exactly sooner/later beforehand/afterwards deterministically/randomly sequentially/randomly
+    realtime/delayed full/empty continue/abort continue/stop wait/continue drop/forward discard/forward reject/forward block/forward
+    drop/deliver discard/deliver orally/inwriting verbally/inwriting ignore/process retain/delete store/delete keep/delete
+    reject/process reject/execute ignore/execute drop/process discard/process inward/outward inwards/outwards indoors/outdoors
+    upstream/downstream upward/downward upwards/downwards singly/jointly individually/jointly individually/collectively
+    separately/together separately/jointly sequentially/concurrently sequentially/simultaneously serially/simultaneously
+    solely/jointly partially/completely partly/wholly partly/entirely approximately/exactly sooner/later beforehand/afterwards
+    deterministically/randomly sequentially/randomly
 """
 """Of one thing at one time at most one of the two is said: in any place where the rule says it."""
 
 PREDICATES: Final = """
-    on/off in/out inside/outside uphill/downhill confidential/public secret/public secret/published anonymous/identified
-    sequential/concurrent sequential/parallel serial/parallel singlethreaded/multithreaded lit/dark lit/unlit bright/dark wet/dry
-    hot/cold heated/unheated opaque/transparent opaque/clear transparent/hidden solid/hollow rigid/flexible hard/soft rough/smooth
-    flammable/incombustible combustible/incombustible permeable/impermeable sealed/open sealed/vented loose/tight slack/taut
-    straight/curved even/odd odd/even maximum/minimum maximal/minimal upper/lower uppermost/lowermost earliest/latest oldest/newest
-    oldest/latest highest/lowest largest/smallest longest/shortest fastest/slowest nearest/farthest cheapest/dearest strictest/weakest
-    lifo/fifo persistent/transient persistent/ephemeral permanent/provisional final/provisional final/preliminary binding/nonbinding
-    revocable/irrevocable reversible/irreversible conditional/unconditional unlimited/limited limited/unlimited bounded/unbounded
-    uncapped/capped fixed/variable fixed/floating constant/variable gross/net inclusive/exclusive oral/written handwritten/typed
-    printed/handwritten paper/electronic casesensitive/caseinsensitive sorted/unsorted ordered/unordered signed/unsigned
-    compressed/uncompressed hashed/unencrypted normalised/denormalised redundant/nonredundant stateless/stateful blocking/nonblocking
-    opensource/proprietary opensource/closedsource preemptive/cooperative wireless/cabled joint/several sole/joint married/unmarried
-    alive/dead asleep/awake sober/drunk guilty/innocent occupied/vacant occupied/empty furnished/unfurnished employed/unemployed
-    fulltime/parttime staffed/unstaffed manned/unmanned crewed/uncrewed attended/unattended supervised/unsupervised
-    verified/unverified validated/unvalidated trusted/untrusted restricted/unrestricted protected/unprotected secured/unsecured
-    guarded/unguarded insured/uninsured qualified/unqualified trained/untrained registered/unregistered licensed/unlicensed
-    taxable/taxfree dutiable/dutyfree billable/free refundable/final cancelable/final negotiable/fixed waived/due waived/payable
-    divisible/indivisible merged/separate shared/dedicated shared/exclusive shared/separate partial/complete approximate/exact
-    rounded/truncated lossy/lossless early/late diurnal/nocturnal upright/inverted deterministic/random chronological/random
-    objective/subjective primary/secondary
+    on/off in/out inside/outside uphill/downhill login/logout confidential/public confidential/published secret/public
+    secret/published anonymous/identified sequential/concurrent sequential/parallel serial/parallel singlethreaded/multithreaded
+    lit/dark lit/unlit bright/dark wet/dry hot/cold heated/unheated opaque/transparent opaque/clear transparent/hidden solid/hollow
+    rigid/flexible hard/soft rough/smooth flammable/incombustible combustible/incombustible permeable/impermeable sealed/open
+    sealed/vented loose/tight slack/taut straight/curved even/odd odd/even maximum/minimum maximal/minimal upper/lower
+    uppermost/lowermost earliest/latest oldest/newest oldest/latest highest/lowest largest/smallest longest/shortest fastest/slowest
+    nearest/farthest cheapest/dearest strictest/weakest lifo/fifo persistent/transient persistent/ephemeral permanent/provisional
+    final/provisional final/preliminary binding/nonbinding revocable/irrevocable reversible/irreversible conditional/unconditional
+    unlimited/limited limited/unlimited bounded/unbounded uncapped/capped fixed/variable fixed/floating constant/variable gross/net
+    inclusive/exclusive oral/written handwritten/typed printed/handwritten paper/electronic casesensitive/caseinsensitive
+    sorted/unsorted ordered/unordered signed/unsigned compressed/uncompressed hashed/unencrypted normalised/denormalised
+    redundant/nonredundant stateless/stateful blocking/nonblocking opensource/proprietary opensource/closedsource
+    preemptive/cooperative wireless/cabled joint/several sole/joint married/unmarried alive/dead asleep/awake sober/drunk
+    guilty/innocent occupied/vacant occupied/empty furnished/unfurnished employed/unemployed fulltime/parttime staffed/unstaffed
+    manned/unmanned crewed/uncrewed attended/unattended supervised/unsupervised verified/unverified validated/unvalidated
+    trusted/untrusted restricted/unrestricted protected/unprotected secured/unsecured guarded/unguarded insured/uninsured
+    qualified/unqualified trained/untrained registered/unregistered licensed/unlicensed taxable/taxfree dutiable/dutyfree
+    billable/free refundable/final cancelable/final negotiable/fixed waived/due waived/payable divisible/indivisible merged/separate
+    shared/dedicated shared/exclusive shared/separate partial/complete approximate/exact rounded/truncated lossy/lossless early/late
+    diurnal/nocturnal upright/inverted deterministic/random chronological/random objective/subjective primary/secondary
 """
 """The same, where it is said that something is so; elsewhere they may name two things, "the deposit is returned", "log the returned"."""
 

@@ -104,7 +104,15 @@ def by_somebody(one: Skeleton, place: int) -> bool:
 def _both_ask(pair: Pair) -> bool:
     """Whether both ask for something, without a denial: of what may be, the contrary may be too."""
     one, other = pair.one, pair.other
-    return {one.modality, other.modality} <= _ASKS and not one.negated and not other.negated and one.turned == other.turned == frozenset()
+    same = one.turned == other.turned and (not one.turned or _same_places(pair))
+    return {one.modality, other.modality} <= _ASKS and not one.negated and not other.negated and same
+
+
+def _same_places(pair: Pair) -> bool:
+    """Whether words stand in the same places in both, and none of those in which they differ is the opposite of another."""
+    return all(
+        (gap.start, gap.end) == (gap.begin, gap.stop) and not pair.one.turned & set(range(gap.start, gap.end)) for gap in pair.gaps
+    )
 
 
 def _same_numbers(pair: Pair) -> bool:

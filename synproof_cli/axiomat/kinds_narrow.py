@@ -30,6 +30,7 @@ _EXCEPTS: Final = frozenset((*lexis.CONDITION_STEMS, *(stem(word) for word in (
 """Words that make a case of their own: what is added with them may be an exception, another way, or a second time."""
 _ALL_TIMES: Final = stem("alltime")
 _NO_EXCEPTION: Final = frozenset(stem(word) for word in ("unless", "except", "other", "than", "but"))
+_WHILE: Final = frozenset(stem(word) for word in ("if", "when", "while"))
 _JOINED: Final = frozenset(("and", "or"))
 
 
@@ -205,11 +206,15 @@ def in_state_only(one: Skeleton, other: Skeleton) -> Clash | None:
     if bool(one.only) == bool(other.only) or one.several or other.several or one.quantities or other.quantities:
         return None
     tight = one if one.only else other
+    if _refused(one) or _refused(other) or one.able != other.able:
+        return None
     if len(one.words) != len(other.words) or one.inside != other.inside or not one.inside or "modal" not in one.words:
         return None
-    if max(tight.only) <= tight.words.index("modal") or one.denied_inside != other.denied_inside or _refused(one) or _refused(other):
+    if max(tight.only) <= tight.words.index("modal") or one.denied_inside != other.denied_inside:
         return None
-    unlike = [at for at, pair in enumerate(zip(one.words, other.words, strict=True)) if pair[0] != pair[1]]
+    unlike = [
+        at for at, pair in enumerate(zip(one.words, other.words, strict=True)) if pair[0] != pair[1] and not set(pair) <= _WHILE
+    ]
     turned = one.turned ^ other.turned
     if len(unlike) + len(turned) != 1 or not {*unlike, *turned} <= one.inside or one.words[min((*unlike, *turned)) - 1] != "be":
         return None

@@ -190,6 +190,8 @@ PHRASES: Final[dict[str, tuple[tuple[re.Pattern[str], str], ...]]] = {
         ),
         "continuously": ((r"\bcontinuously\b", " alltime "),), "constantly": ((r"\bconstantly\b", " alltime "),),
         "order": ((r"\bin order to\b", "to"),),
+        "keep": ((r"\bkeep (?:on )?(?=[a-z]{3,}ing\b)", "continue "),),
+        "unless": ((r"\b(shall|must|may|can|will) not ([^,;.]{2,60}?) unless\b", r"\1 \2 only if"),),
         "period": ((r"\bfor an? period of\b", "for"),),
         **dict.fromkeys(("right", "entitled", "permitted", "allowed", "required", "obliged", "obligated"), (
             (r"\b(?:shall|will|must) (?:have the right|be entitled|be permitted|be allowed) to\b", "may"),

@@ -282,10 +282,10 @@ class _Masking:
 
 def _subject_at(tokens: list[str]) -> int:
     """Where the subject begins behind a leading phrase that no comma ends: "On loss of power the pump shall stop"; -1 if nothing tells."""
-    verb = next((at for at, token in enumerate(tokens) if token in _FINITE), 0)
+    verb = next((at for at, token in enumerate(tokens) if token in _FINITE), len(tokens))
     if "," in tokens or ";" in tokens or tokens[0] in lexis.CLAUSE_OPENERS:
         return -1
-    return next((at for at in range(verb - 1, 1, -1) if tokens[at] in _DETERMINERS and tokens[at - 1] not in _LEADS_ON), -1)
+    return next((at for at in range(2, verb) if tokens[at] in _DETERMINERS and tokens[at - 1] not in _LEADS_ON), -1)
 
 
 def _measures(one: Quantity) -> bool:
