@@ -31,6 +31,8 @@ _CASE: Final = re.compile(
 )
 """What a cell says of a case, and no rule of all cases: "Uptime is less than 99 %"."""
 _WORDS_OF_HEADING: Final = 14
+_UNTICKED: Final = re.compile(r"(?:☐|\[ ?\])\s")
+"""What stands behind it was not chosen."""
 
 
 @dataclass(slots=True)
@@ -58,6 +60,8 @@ def segment(document: Document) -> Segmented:
         if block.kind == "header":
             leads = _LEADER.search(document.quote(max(block.start, block.end - 40), block.end))
             _skip(document, Span(block.start, block.end), "table of contents" if leads else "running header or footer", found)
+        elif block.kind != "cell" and _UNTICKED.match(document.text, block.start, block.end):
+            _skip(document, Span(block.start, block.end), "a box that is not ticked", found)
         elif block.kind == "heading":
             heading = document.quote(block.start, block.end)
             if _is_sentence_heading(heading):

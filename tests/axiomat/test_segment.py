@@ -127,3 +127,11 @@ def test_headers_and_headings_are_left_out_and_counted():
     found = segment(document)
     assert [one.reason for one in found.skipped] == ["running header or footer", "heading"]
     assert found.sentences == 3
+
+
+@pytest.mark.parametrize("box", ["☐", "[ ]", "[]"])
+def test_a_box_that_is_not_ticked_says_nothing(box):
+    document = as_read(f"{box} Dogs are allowed in the park.\n\n☒ Cats are allowed in the park.\n")
+    found = segment(document)
+    assert [one.reason for one in found.skipped] == ["a box that is not ticked"]
+    assert [one.said(document) for one in found.segments] == ["☒ Cats are allowed in the park."]

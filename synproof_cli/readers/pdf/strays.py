@@ -17,6 +17,10 @@ _NEAR: Final = 5
 def without_strays(regions: Sequence[Region]) -> Iterator[Region]:
     """The regions; the lines of a box beside a region's text are a region of their own after it."""
     for region in regions:
+        sizes = [one.size for row in region.rows for one in row]
+        if max(sizes) - min(sizes) <= _OTHER_TYPE * min(sizes):
+            yield region
+            continue
         parts = [part for row in region.rows for part in _parts(row)]
         strays = _strays(parts)
         if not strays:
@@ -48,7 +52,10 @@ def _has_words(row: Row) -> bool:
 def _strays(rows: Sequence[Row]) -> set[int]:
     """The places of the lines that belong to the smaller of two blocks beside each other."""
     sides: dict[bool, list[tuple[int, Row, Row]]] = {True: [], False: []}
+    sizes = [row[0].size for row in rows]
     for at in range(1, len(rows) - 1):
+        if sizes[at - 1] == sizes[at] == sizes[at + 1]:
+            continue
         if (around := _around(rows, at)) is not None:
             sides[_left(rows[at]) > _right(around[0])].append((at, *around))
     found = [_whole(rows, side, right=right) for right, side in sides.items() if side]
