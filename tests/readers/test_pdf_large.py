@@ -75,3 +75,11 @@ def test_boxes_of_a_form_begin_lines() -> None:
 def test_boxes_of_a_text_begin_lines() -> None:
     said = "Choose:\n☐ Dogs are allowed.\n☒ Cats are allowed.\n[ ] Birds are allowed.\n[x] Fish are allowed.\n"
     assert texts(read_as("a.txt", said.encode())) == said.strip().split("\n")
+
+
+def test_words_that_an_annotation_strikes_out() -> None:
+    page = content([Said(72, 720, "No fee is due."), Said(72, 700, "The fee is due in May.")])
+    strike = b"/Annots [<< /Type /Annot /Subtype /StrikeOut /Rect [72 717 150 729] /QuadPoints [72 730 150 730 72 717 150 717] >>]"
+    found = read_as("a.pdf", pages([page], strike))
+    assert texts(found) == ["The fee is due in May."]
+    assert any("struck-through" in note for note in found.notes)

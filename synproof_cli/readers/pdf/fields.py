@@ -15,6 +15,8 @@ _PASSWORD: Final = 1 << 13
 ON: Final = "☒"
 OFF: Final = "☐"
 _LINE: Final = 11.0
+_MIDDLE: Final = 0.46
+"""How far up the box of a line of text the middle of its small letters is."""
 
 
 def field_runs(page: Any) -> Iterator[Run]:
@@ -29,6 +31,23 @@ def field_runs(page: Any) -> Iterator[Run]:
         said = _value(annotation) if kind == "/Widget" else _text(annotation.get("/Contents")) if kind == "/FreeText" else ""
         if said:
             yield from placed(said, [float(side) for side in annotation["/Rect"]])
+
+
+def struck_rules(page: Any) -> Iterator[tuple[float, float, float, float]]:
+    """Lines through the words that annotations strike out, as a viewer draws them."""
+    annotations = page.get("/Annots")
+    annotations = annotations.get_object() if annotations is not None else ()
+    for one in annotations[:_MOST] if isinstance(annotations, list) else ():
+        annotation = one.get_object()
+        if not isinstance(annotation, dict) or annotation.get("/Subtype") != "/StrikeOut" or int(annotation.get("/F", 0)) & _HIDDEN:
+            continue
+        quads = annotation.get("/QuadPoints")
+        quads = quads.get_object() if quads is not None else ()
+        points = [float(point) for point in quads] if isinstance(quads, list) else []
+        for at in range(0, len(points) - 7, 8):
+            across, up = points[at : at + 8 : 2], points[at + 1 : at + 8 : 2]
+            middle = min(up) + _MIDDLE * (max(up) - min(up))
+            yield (min(across), middle, max(across), middle)
 
 
 def placed(said: str, box: list[float]) -> Iterator[Run]:

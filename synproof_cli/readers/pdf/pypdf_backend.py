@@ -11,7 +11,7 @@ from typing import Any, Final
 from synproof_cli.errors import InputError
 from synproof_cli.readers.interface import MEGABYTE, ReadOptions, chosen_pages
 from synproof_cli.readers.pdf.content import Interpreter, resource
-from synproof_cli.readers.pdf.fields import field_runs
+from synproof_cli.readers.pdf.fields import field_runs, struck_rules
 from synproof_cli.readers.pdf.runs import PageRuns
 
 FAULTS: Final = (
@@ -122,6 +122,7 @@ class PypdfPages:
             stream = ContentStream(content, self._reader, "bytes")
             Interpreter(made, self._fonts, self._hidden).run(self._operations(stream, made), resource(page, "/Resources") or {})
         made.runs.extend(field_runs(page))
+        made.rules.extend(struck_rules(page))
 
 
     def _operations(self, stream: Any, made: PageRuns) -> Any:
