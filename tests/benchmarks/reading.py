@@ -62,7 +62,7 @@ def lines_of(words: list[str], most: int) -> Iterator[list[str]]:
 
 
 def typeset(count: int, columns: int) -> tuple[bytes, list[str], int]:
-    """A PDF of about so many pages, set as TeX does: moves for spaces, page numbers below; its words, and how many pages it has."""
+    """A PDF of about so many pages, set as TeX does, with kerns and moves for spaces; its words, and how many pages it has."""
     words = words_of(count * columns * _LINES * (12 if columns == 1 else 6))
     most, step = (80, 0) if columns == 1 else (40, 240)
     lines = list(lines_of(words, most))
@@ -75,11 +75,23 @@ def typeset(count: int, columns: int) -> tuple[bytes, list[str], int]:
 
 
 def _shown(line: list[str], x: int, y: int) -> str:
-    return f"BT /F1 10 Tf {x} {y} Td [{' -320 '.join(f'({word})' for word in line)}] TJ ET"
+    return f"BT /F1 10 Tf {x} {y} Td [{' -320 '.join(map(_kerned, line))}] TJ ET"
+
+
+def _kerned(word: str) -> str:
+    """A word as TeX shows it: kerns between some of its letters."""
+    return f"({word})" if len(word) < 7 else f"({word[:3]}) 28 ({word[3:]})"
 
 
 def _bare(data: bytes) -> int:
     return sum(len(page.extract_text()) for page in pypdf.PdfReader(io.BytesIO(data)).pages)
+
+
+def _bare_pdfium(data: bytes) -> int:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    return sum(len(document[at].get_textpage().get_text_range()) for at in range(len(document)))
 
 
 def _read(data: bytes, backend: str) -> str:
@@ -111,14 +123,19 @@ def reading(settings: Settings) -> Iterator[Outcome]:
 
 def _speed(name: str, data: bytes, settings: Settings, faster: Bound) -> Iterator[Outcome]:
     pdfium: Contender | Missing = Missing("pypdfium2 is not installed")
+    floor: Contender | Missing = pdfium
     if module("pypdfium2"):
-        pdfium = in_process(lambda: _read(data, "pdfium"))
+        pdfium, floor = in_process(lambda: _read(data, "pdfium")), in_process(lambda: _bare_pdfium(data))
     race = Race(
-        {"bare": in_process(lambda: _bare(data)), "pypdf": in_process(lambda: _read(data, "pypdf")), "pdfium": pdfium},
+        {
+            "bare": in_process(lambda: _bare(data)), "pypdf": in_process(lambda: _read(data, "pypdf")), "pdfium": pdfium,
+            "bare PDFium": floor,
+        },
         settings.in_process(), same_answer=False,
     )
     yield race.ratio(f"{name}: reading order / bare pypdf", "pypdf", "bare", at_most(1.1))
     yield race.ratio(f"{name}: bare pypdf / reading order by pdfium", "bare", "pdfium", faster)
+    yield race.ratio(f"{name}: bare pypdf / bare PDFium, without reading order", "bare", "bare PDFium")
 
 
 def _linear(settings: Settings) -> Outcome:
