@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 NO_READING: Final = "no reading"
 """Why nothing is decided, where no part says why itself."""
 MAX_NODES: Final = 200
-_PROOFS: Final = ("PROVED", "CONTRADICTED")
-_SURE: Final = (*_PROOFS, "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
+_CERTAIN: Final = ("PROVED", "CONTRADICTED", "SUPPORTED", "OVERTHROWN")
+_SURE: Final = ("PROVED", "CONTRADICTED", "INCONSISTENT", "IMPOSSIBLE", "UNDECIDED", "UNTRANSLATED")
 """Findings that stand, or are none, whatever words may belong together."""
 
 
@@ -120,14 +120,13 @@ def _unless_excepted(prepared: Prepared, request: DebateRequest, world: World, b
     case = prepared.case
     if request.ignore_unread or not case.translated or not (case.exceptions or world.has_documents):
         return prepared
-    finding, exceptions = decide_case(case, budget)[1].finding, case.exceptions
-    if finding in _PROOFS and world.has_documents:
-        from synproof_cli.workflows.excepted_proofs import exceptions_to_proof
+    finding = decide_case(case, budget)[1].finding
+    exceptions = () if finding in _SURE else case.exceptions
+    if not exceptions and finding in _CERTAIN and world.has_documents:
+        from synproof_cli.workflows.excepted_proofs import exceptions_to_verdict
         from synproof_cli.workflows.world_exceptions import possible_exceptions
 
-        exceptions = exceptions_to_proof(case, possible_exceptions(world, case.problem), budget)
-    elif finding in _SURE:
-        exceptions = ()
+        exceptions = exceptions_to_verdict(case, possible_exceptions(world, case.problem), budget)
     if not exceptions:
         return prepared
     from synproof_cli.workflows.taken_whole import why_not_certain
