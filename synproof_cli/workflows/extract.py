@@ -26,9 +26,10 @@ from synproof_cli.axiomat.terms import Term, terms_of
 from synproof_cli.axiomat.values import Conflict, Made, Merge, Proposal, Quarantined, Skipped, Span
 from synproof_cli.model.world import STATED, AtomDecl, Axiom, Kind, Origin, Source, World
 from synproof_cli.workflows.extract_read import MAX_SENTENCES, Reading, read_rules
+from synproof_cli.workflows.extract_state import takes_statements
 from synproof_cli.workflows.extract_times import ever_together, holds_since
 from synproof_cli.workflows.texts import names_beside
-from synproof_cli.workflows.understood import BACKGROUND
+from synproof_cli.workflows.understood import BACKGROUND, ORIGIN
 
 if TYPE_CHECKING:
     from synproof_cli.logic.budget import Budget
@@ -98,6 +99,7 @@ def extract(
         work.document(at, document, asker)
     work.merge_texts()
     work.read()
+    work.part_opposed(budget)
     work.merge_logic(budget)
     work.except_rules()
     work.conflict(budget)
@@ -117,6 +119,7 @@ class _Work:
         self.today = today
         self.fixed = frozenset(axiom.id for axiom in world.axioms if axiom.id in theirs or not _is_as_read(axiom))
         self.found = Extraction()
+        self.opposed: list[Conflict] = []
         self.sections: dict[str, tuple[int, int]] = {}
 
     def document(self, at: int, document: Document, asker: Asker | None) -> None:
@@ -209,13 +212,33 @@ class _Work:
     def read(self) -> None:
         """A formula for each rule that has one."""
         self.progress("reading", 0, len(self.found.made))
-        texts = [one.axiom.text for one in self.found.made]
-        self.found.reading = reading = read_rules(self.world, texts, self.progress, only_whole=self.found.scoped)
-        self.found.made = [replace(one, axiom=with_formula(one.axiom, reading)) for one in self.found.made]
+        reading = self._read(frozenset())
         untried = sum("was not tried" in reason for reason in reading.reasons.values())
         if untried:
             kept = "1 rule was" if untried == 1 else f"{untried:,} rules were"
             self.found.notes.append(f"{kept} kept as text, unread: a run reads {MAX_SENTENCES:,} sentences")
+
+    def _read(self, opposed: frozenset[str]) -> Reading:
+        """Read all; those that give opposite answers in one case, only as a whole."""
+        texts = [one.axiom.text for one in self.found.made]
+        self.found.reading = reading = read_rules(self.world, texts, self.progress, only_whole=self.found.scoped | opposed)
+        self.found.made = [replace(one, axiom=with_formula(one.axiom, reading)) for one in self.found.made]
+        return reading
+
+    def part_opposed(self, budget: Budget | None) -> None:
+        """Read rules that give opposite answers in one case as whole statements: one is meant as an exception to the other."""
+        word_by_word = {one.axiom.id: one.axiom.text for one in self.found.made if one.axiom.formula and one.axiom.origin == ORIGIN}
+        if not word_by_word or not takes_statements(self.world):
+            return
+        from synproof_cli.workflows.extract_opposed import opposed
+
+        reading = self.found.reading
+        clashes = opposed([*self._as_long(), *reading.background, *self.found.axioms], self.atoms, budget)
+        stated = {axiom.id for axiom in (*self.world.axioms, *self.found.axioms) if axiom.source.citation != BACKGROUND}
+        self.opposed = [replace(one, axioms=tuple(name for name in one.axioms if name in stated)) for one in clashes]
+        texts = frozenset(word_by_word[name] for one in self.opposed for name in one.axioms if name in word_by_word)
+        if texts:
+            self._read(texts)
 
     def merge_logic(self, budget: Budget | None) -> None:
         """Rules whose formulas are equivalent to an earlier rule's or the world's."""
@@ -271,6 +294,7 @@ class _Work:
         fresh = [*self.found.reading.background, *self.found.axioms]
         granted = frozenset(axiom.id for axiom in (*old, *fresh) if axiom.source.citation == BACKGROUND)
         conflicts, missed = find_conflicts([*old, *fresh], self.atoms, len(old), budget, granted)
+        conflicts = self._with_opposed(conflicts, {axiom.id for axiom in (*old, *fresh)})
         places, said = {axiom.id: at for at, axiom in enumerate((*old, *fresh))}, {axiom.id: axiom for axiom in (*old, *fresh)}
         conflicts = [one for one in conflicts if ever_together(said[name] for name in one.axioms)]
         self.found.conflicts = sorted(conflicts, key=lambda one: [places[name] for name in one.axioms])
@@ -282,6 +306,11 @@ class _Work:
             if frozenset((axioms[one].id, axioms[other].id)) not in told
         ]
         self.progress("looking for conflicts", 1, 1)
+
+    def _with_opposed(self, conflicts: list[Conflict], standing: set[str]) -> list[Conflict]:
+        """The conflicts and those in a case. A rule and its exception are no two sentences of which one denies the other."""
+        opposed = {frozenset(one.axioms): one for one in self.opposed if len(one.axioms) > 1 and standing.issuperset(one.axioms)}
+        return [*(one for one in conflicts if frozenset(one.axioms) not in opposed), *opposed.values()]
 
 
 def _pages(first: int | None, last: int | None) -> str:
