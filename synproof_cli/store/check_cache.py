@@ -13,7 +13,7 @@ from typing import Any, Final
 from synproof_cli.errors import StoreError
 from synproof_cli.model.values import value
 
-FORM: Final = 4
+FORM: Final = 5
 """Raised when the tables change: an older or newer file is emptied, since it holds nothing that cannot be made again."""
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS verdicts (

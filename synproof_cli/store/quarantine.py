@@ -131,4 +131,7 @@ def _read(content: str, world_id: str) -> Candidate:
     try:
         return Candidate.from_dict(json.loads(content))
     except DAMAGE as fault:
-        raise StoreError(f"the quarantine of world {world_id} was changed in the store by another program") from fault
+        raise StoreError(
+            f"the quarantine of world {world_id} was changed in the store by another program",
+            hint=f"restore the store from a copy; or export the world, `synproof world rm {world_id}`, and import it again",
+        ) from fault

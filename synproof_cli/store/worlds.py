@@ -146,7 +146,6 @@ def remove(store: Store, world_id: str) -> None:
             connection.execute(f"DELETE FROM {table} WHERE world = ?", (key,))  # noqa: S608  (the names above)
         connection.execute("DELETE FROM world WHERE pk = ?", (key,))
         connection.execute("DELETE FROM quarantine WHERE world = ?", (world_id,))
-        connection.execute("DELETE FROM quarantine WHERE world = ?", (world_id,))
 
 
 def extending(store: Store, world_id: str) -> list[str]:
