@@ -73,3 +73,14 @@ def test_a_case_stays_with_its_rule_wherever_it_stands_in_its_row(place: float, 
     found = read_as("a.pdf", paged([*said, Said(78, y - 10, "The end of it.", 10)]), pdf_backend=backend)
     assert texts(found, "cell") == [text for case, rule in _CASES for text in (case, " ".join(rule))]
     assert texts(found, "paragraph") == ["Fees.", "The end of it."]
+
+
+def test_what_is_left_of_a_table_on_the_next_page(backend: str) -> None:
+    row = [Said(60, 740, "case c of part 4", 10), Said(234, 740, "The landlord may", 10), Said(378, 740, "Article 3 of the annex", 10)]
+    rest = ["inspect the written", "application to the", "processor at any time."]
+    lines = [*row, *(Said(234, 726 - 14 * at, text, 10) for at, text in enumerate(rest)), Said(60, 670, _AFTER, 10)]
+    found = read_as("a.pdf", paged(lines), pdf_backend=backend)
+    assert texts(found, "cell") == [
+        "case c of part 4", "The landlord may inspect the written application to the processor at any time.", "Article 3 of the annex",
+    ]
+    assert texts(found, "paragraph") == [_AFTER]

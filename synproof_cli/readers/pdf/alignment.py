@@ -99,7 +99,14 @@ def _run(rows: Sequence[Row], at: int, head: Row, first: Row) -> list[Row]:
             last = len(run)  # a cell goes on; one in the first column may as well begin a paragraph
         elif run[-2][0].y - near[0].y > _FAR * near[0].size:
             break
-    return run[:last] if full >= 2 else []
+    return run[:last] if full >= 2 or _is_one_row(run[:last], head) else []
+
+
+def _is_one_row(run: Sequence[Row], head: Row) -> bool:
+    """Whether lines below a row go on with its cells, each right below one that is not the first, as in what a page's end leaves of a table."""
+    starts = [cell.x0 for cell in head[1:]]
+    below = [len(row) == 1 and any(abs(row[0].x0 - start) < _SLACK for start in starts) for row in run[1:]]
+    return len(run[0]) > 1 and all(below)
 
 
 def _head(rows: Sequence[Row], at: int, first: Row) -> Row:
