@@ -103,7 +103,7 @@ def _run(rows: Sequence[Row], at: int, head: Row, first: Row) -> list[Row]:
 
 
 def _is_one_row(run: Sequence[Row], head: Row) -> bool:
-    """Whether lines below a row go on with its cells, each right below one that is not the first, as in what a page's end leaves of a table."""
+    """Whether all lines below a row go on with its cells, but the first: what a page's end leaves of a table."""
     starts = [cell.x0 for cell in head[1:]]
     below = [len(row) == 1 and any(abs(row[0].x0 - start) < _SLACK for start in starts) for row in run[1:]]
     return len(run[0]) > 1 and all(below)
