@@ -20,7 +20,9 @@ from synproof_cli.readers.words import plain
 _ATX: Final = re.compile(r" {0,3}(#{1,6})(?:\s+|$)(.*?)(?:\s+#+)?\s*$")
 _SETEXT: Final = re.compile(r" {0,3}(=+|-+)\s*$")
 _RULE: Final = re.compile(r" {0,3}([-*_])(?:\s*\1){2,}\s*$")
-_ITEM: Final = re.compile(r"(\s*)([-*+•]|\d{1,9}[.)]|\((?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\)|[a-zA-Z][.)])(\s+)(?=\S)")
+_ITEM: Final = re.compile(
+    r"(\s*)([-*+•]|\d{1,9}[.)]|\((?:[a-zA-Z]{1,2}|[ivxlcIVXLC]{1,6}|\d{1,3})\)|(?:[a-zA-Z]|[ivx]{2,6})[.)])(\s+)(?=\S)"
+)
 _BOLD_LABEL: Final = re.compile(
     r"(\*\*|__|\*|_)(\d{1,3}(?:\.\d{1,3})*[.)]?|\([a-z]{1,2}\)|(?:Section|Article|Clause|Rule)\s+\d{1,3}[.:]?)\s+(?=\S)"
 )

@@ -226,7 +226,10 @@ def _label_counts(current: _Paragraph, before: _Line, line: _Line, label: Label)
     listed = before.text.endswith((" and", " or")) and not label.named
     if before.text[-1] in ".;:!?" or listed or line.indent != before.indent:
         return True
-    return current.label is not None and current.lines[0].indent == line.indent and label.bullet == current.label.bullet
+    if current.label is None or current.lines[0].indent != line.indent or label.bullet != current.label.bullet:
+        return False
+    numbers = [one.text.strip(".)") for one in (current.label, label)]
+    return not all(map(str.isdecimal, numbers)) or int(numbers[1]) == int(numbers[0]) + 1  # "[2001] EWCA Civ / 12. The claim" is no clause
 
 
 def _is_drawing(text: str) -> bool:

@@ -52,7 +52,13 @@ def test_running_text_with_wide_blanks_stays() -> None:
         "writing.   The lessor shall  insure the machine  and  the\n"
         "insurance does not cover theft.\n"
     )
-    assert texts(read_as("a.txt", justified.encode())) == [" ".join(justified.split())]
+    aligned = (
+        "The  lessee shall pay  the rent within ten  days. The lessor\n"
+        "may  terminate  the lease  if the rent is not paid  by then.\n"
+        "The  lessee  shall not  sublet the  flat without  permission.\n"
+    )
+    for said in (justified, aligned):
+        assert texts(read_as("a.txt", said.encode())) == [" ".join(said.split())]
     stops = "The fee is due.  It is not refundable at all to you.\nThe term is one.  It ends in May of the year or so.\n"
     assert not cells(stops)
     labels = "(a)   pay the rent;\n(b)   keep it; and\n(c)   leave in May.\n"
@@ -73,3 +79,15 @@ def test_a_section_that_is_referred_to_begins_no_paragraph() -> None:
 def test_numbers_with_a_letter_are_labels() -> None:
     found = read_as("a.txt", b"(2) A dog is registered.\n\n(2A) This does not apply to\n(a) guide dogs; and\n(b) dogs of visitors.\n")
     assert [number for number, _ in numbered(found)] == ["(2)", "(2A)", "(a)", "(b)"]
+
+
+def test_numbers_in_the_first_column_and_lines_below_the_head() -> None:
+    said = "   Code   Meaning\n   ----   -------\n   1      Reserved\n   2      Must not be sent\n"
+    assert [one for *_, one in cells(said)] == ["Code", "Meaning", "1", "Reserved", "2", "Must not be sent"]
+    entries = cells("Name:       John Smith\nRent:       500 euros a month\nDeposit:    none\n")
+    assert entries[2:] == [(1, 0, "Rent:"), (1, 1, "500 euros a month"), (2, 0, "Deposit:"), (2, 1, "none")]
+
+
+def test_a_number_at_the_beginning_of_a_line_that_is_no_clause() -> None:
+    said = "3. The horse was not of good quality. See\nSmith v. Brown [2001] EWCA Civ\n12. The claim succeeds.\n"
+    assert numbered(read_as("a.txt", said.encode())) == [("3.", " ".join(said.split())[3:])]
