@@ -22,8 +22,8 @@ Place: TypeAlias = tuple[int, str]
 """A clause of a document: which one, and the clause's name."""
 Sections: TypeAlias = Mapping[str, tuple[int, int]]
 """The document and the number of the section that each axiom is from."""
-_EXCEPTED: Final = 1_000
-"""Rules that one exception may be an exception to; more are no rules but a whole law."""
+_EXCEPTED: Final = 100_000
+"""Rules that one exception may be an exception to: as many as a world may have in a debate."""
 _BACK: Final = 3
 """Rules before a sentence that limits "this" which it may mean."""
 _DEEPER: Final = re.compile(r"[.(]")

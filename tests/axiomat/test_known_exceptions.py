@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from synproof_cli.axiomat.limits import bare_text, with_limited
+from synproof_cli.axiomat.values import Made, Proposal
 from synproof_cli.debate import Budget
 from synproof_cli.debate.case import decide_case
 from synproof_cli.model.world import Axiom, World
@@ -12,6 +13,7 @@ from synproof_cli.store import worlds
 from synproof_cli.store.db import Store, memory_store
 from synproof_cli.workflows.case import prepare
 from synproof_cli.workflows.extract import extract
+from synproof_cli.workflows.extract_exceptions import limited_rules
 from synproof_cli.workflows.ingest import ingest
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.world_find import resolve_world
@@ -110,3 +112,14 @@ def test_what_is_limited_stands_behind_a_text_and_is_taken_off_again():
     assert said == f'{LIMIT} [limits: "{RULE}"; "{OTHER}"]'
     assert bare_text(said) == bare_text(LIMIT) == LIMIT
     assert with_limited(LIMIT, ["x" * 9_000, RULE]) == LIMIT
+
+
+def test_one_sentence_limits_a_section_of_more_than_a_thousand_rules():
+    def made(name: str, text: str, formula: str | None) -> Made:
+        return Made(Axiom(name, text, formula), 0, Proposal(text, 0, 1, text))
+
+    rules = [made(f"r-{at}", f"The fee of desk {at} is due.", f"due_{at}") for at in range(1_500)]
+    limit = made("limit", "This section ceases to apply on 31 December 2020.", None)
+    everything = [*rules, limit]
+    limited = limited_rules(everything, {one.axiom.id: (0, 1) for one in everything})
+    assert limited == {"limit": tuple(one.axiom.id for one in rules)}
