@@ -29,6 +29,7 @@ _USE: Final = stem("use")
 _LIMITS: Final = frozenset(("maximum", "minimum"))
 _UNIQUE: Final = frozenset(("default", "primari", "initial", "main"))
 _BY: Final = (("by",), ("in",), ("as",))
+_VALUED: Final = frozenset(("by", "in", "as", "on"))
 _BY_DEFAULT: Final = ("by", "default")
 _PLACED: Final = (("on",), ("by",))
 _DAYS: Final = tuple(
@@ -315,7 +316,7 @@ def _alternatives(pair: Pair) -> Clash | None:
         return None
     (gap,) = pair.gaps
     mine, theirs = pair.left(gap), pair.right(gap)
-    if pair.one.words[gap.end :] == _BY_DEFAULT and mine and theirs and pair.one.words[gap.start - 1] in lexis.PREPOSITION_STEMS:
+    if pair.one.words[gap.end :] == _BY_DEFAULT and mine and theirs and pair.one.words[gap.start - 1] in _VALUED:
         return None if lexis.PREPOSITION_STEMS & {*mine, *theirs} else _either(" ".join(mine), " ".join(theirs))
     if len(mine) != 1 or len(theirs) != 1:
         return None
