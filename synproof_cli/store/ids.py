@@ -9,6 +9,8 @@ from typing import Final
 from synproof_cli.errors import NotFoundError
 
 MAX_ID: Final = 200
+_BEGUN: Final = 3
+"""Letters of an id that tell which one is meant."""
 
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 _WORLD_ID: Final = re.compile(r"@?(?:(?P<namespace>[a-z0-9][a-z0-9_-]*):)?(?P<slug>[a-z0-9][a-z0-9_-]*)")
@@ -37,7 +39,9 @@ def nearest(text: str, known: Iterable[str]) -> list[str]:
     for item in known:
         by_name[item] = item
         by_name.setdefault(item.partition(":")[2], item)
-    found = difflib.get_close_matches(text.lstrip("@").lower()[:MAX_ID], by_name, n=6, cutoff=0.55)
+    typed = text.lstrip("@").lower()[:MAX_ID]
+    begun = sorted(name for name in by_name if len(typed) >= _BEGUN and name.startswith(typed))
+    found = [*begun, *difflib.get_close_matches(typed, by_name, n=6, cutoff=0.55)]
     return list(dict.fromkeys(by_name[name] for name in found))[:3]
 
 

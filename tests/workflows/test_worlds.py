@@ -131,7 +131,8 @@ def test_a_name_that_is_none_is_echoed_letter_for_letter(store: Store, text: str
 
 def test_a_mistyped_name_is_answered_with_the_nearest(store: Store) -> None:
     bring(store)
-    for text, near in (("law:brdd-isda", "law:brrd-isda"), ("ruels", "my:rules"), ("brrd-isda", "law:brrd-isda")):
+    mistyped = (("law:brdd-isda", "law:brrd-isda"), ("ruels", "my:rules"), ("brrd-isda", "law:brrd-isda"), ("gdpr", "law:gdpr-breach"))
+    for text, near in mistyped:
         with pytest.raises(NotFoundError) as caught:
             worlds.show_world(store, text)
         assert near in caught.value.hint
