@@ -14,7 +14,7 @@ _KINDS: Final = (
     "rules", "recital", "recitals", "point", "points", "subsection", "subsections",
 )
 _PLACE: Final = (
-    r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?(?:\([a-zA-Z0-9]{1,5}\)){0,6}|(?:\([a-zA-Z0-9]{1,5}\)){1,6}|[IVXLC]{1,7}(?![\w])|[A-Z](?![\w'’])"
+    r"\d{1,4}(?:\.\d{1,4}){0,6}[a-z]?(?:\s?\([a-zA-Z0-9]{1,5}\)){0,6}|(?:\([a-zA-Z0-9]{1,5}\)){1,6}|[IVXLC]{1,7}(?![\w])|[A-Z](?![\w'’])"
 )
 _REFERENCE: Final = re.compile(
     rf"(?:\b(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\b\.?|(?P<sign>§§?))\s?(?P<place>{_PLACE})", re.IGNORECASE,
@@ -89,6 +89,8 @@ def references_in(text: str, clauses: Mapping[str, str], own: str = "") -> Itera
         outside = _is_elsewhere(text, end)
         within = own and _WITHIN.match(text, start) and not place.startswith("(")
         clause = "" if outside else within and resolve(f"({place})", clauses, own) or resolve(place, clauses, own)
+        if not (clause or outside):  # "Section 4 (new)"
+            clause = resolve(place.partition(" (")[0], clauses, own)
         exception = limits_place(text, start, end)
         yield Reference(" ".join(text[start:end].split()), clause, exception and bool(clause))
 

@@ -52,3 +52,10 @@ def test_what_a_word_means_in_a_clause_is_said_of_its_rules() -> None:
     text = "For the purposes of clause 3, \"passenger\" means a person with a paid ticket."
     assert next(references_in(text, {"3": "3"})).exception
     assert not next(references_in("In clause 3 the passenger means well.", {"3": "3"})).exception
+
+
+def test_a_paragraph_of_a_clause_is_named_with_a_blank_or_without_one() -> None:
+    clauses = {"2": "2", "2(2)": "2(2)"}
+    named = {text: next(references_in(f"{text} does not apply to steep streets.", clauses)).clause for text in ("§ 2 (2)", "§ 2(2)")}
+    assert set(named.values()) == {"2(2)"}
+    assert next(references_in("Section 2 (new) does not apply to steep streets.", clauses)).clause == "2"
