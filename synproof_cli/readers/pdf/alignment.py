@@ -184,9 +184,10 @@ def _tops(columns: Sequence[Sequence[Segment]]) -> list[float]:
     """Where the rows of a table begin: after a wider distance, whatever the height at which a cell stands in its row, or, in a table with
     one distance throughout, with each line of its first column.
     """
-    steps = [(a.y, (a.y - b.y) / a.size) for lines in columns for a, b in pairwise(lines)]
-    usual = min((step for _, step in steps), default=0.0)
-    if len({round(y) for y, step in steps if step > _ROW_GAP * usual}) < 2:  # one alone sets off the head
+    steps = [(a is lines[0], a.y, (a.y - b.y) / a.size) for lines in columns for a, b in pairwise(lines)]
+    usual = min((step for _, _, step in steps), default=0.0)
+    wide = {(first, round(y)) for first, y, step in steps if step > _ROW_GAP * usual}
+    if len(wide) < 2 and all(first for first, _ in wide):  # none, or one that sets off the head
         return [_top(one) for one in columns[0]]
     cells = sorted((cell for lines in columns for cell in _cells(lines, usual)), reverse=True)
     tops: list[float] = []
