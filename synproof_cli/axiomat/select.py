@@ -16,6 +16,7 @@ from synproof_cli.axiomat.terms import is_definition
 from synproof_cli.axiomat.values import Segment, Selected, Skipped, Sort
 from synproof_cli.english.orders import ORDER
 
+_WHOLE: Final = re.compile(r"[^\W\d_]{2,}[.!]\Z")
 _LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 _MODAL: Final = re.compile(
     r"\b(?:must|shall|may|should|will|cannot|can|ought|required|obliged|prohibited|forbidden|permitted|allowed|entitled|responsible|liable"
@@ -164,12 +165,21 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) 
         return "heading"
     if reason := _beside_the_point(text, bare):
         return reason
-    if not states(text) and not (len(words) > 2 and IMPERATIVE.match(text)):
+    if not (states(text) or (len(words) > 2 and IMPERATIVE.match(text)) or _takes_away(text)):
         return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
     past = _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text)
     if _CHANGED.match(text) or (past and not takes_a_place_back(text)):
         return "tells what happened, states no rule"
     return ""
+
+
+def _takes_away(text: str) -> bool:
+    """Whether a whole sentence denies or lifts something with an unknown verb, or none: "Not for loans above 100 euros."."""
+    if not _WHOLE.search(text):
+        return False
+    from synproof_cli.axiomat.hedges.denials import denials
+
+    return any(not one.of_bans for one in denials(text))
 
 
 def _beside_the_point(text: str, bare: str) -> str:

@@ -131,7 +131,7 @@ def _unless_excepted(prepared: Prepared, request: DebateRequest, world: World, b
         return prepared
     from synproof_cli.workflows.taken_whole import why_not_certain
 
-    why = why_not_certain(finding, exceptions)
+    why = why_not_certain(finding, exceptions, {axiom.id: axiom.text for axiom in world.axioms})
     return Prepared(_untranslated(case, "exception", why), prepared.texts, "doubt: exception")
 
 

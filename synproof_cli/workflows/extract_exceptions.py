@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from synproof_cli.axiomat.hedges import Hedges, called_before, limits_its_section, points_back
+from synproof_cli.axiomat.hedges import Hedges, called_before, is_titled_exception, limits_its_section, points_back
 from synproof_cli.axiomat.hedges.roots import roots
 from synproof_cli.axiomat.values import Made, Span
 from synproof_cli.axiomat.whole import limit_of_document
@@ -26,6 +26,8 @@ _EXCEPTED: Final = 100_000
 """Rules that one exception may be an exception to: as many as a world may have in a debate."""
 _BACK: Final = 3
 """Rules before a sentence that limits "this" which it may mean."""
+_PREDICATE: Final = re.compile(r"[a-z_]\w*(?=\()")
+_ATOM: Final = re.compile(r"(?<![\w?])[a-z_]\w*")
 _DEEPER: Final = re.compile(r"[.(]")
 
 
@@ -110,9 +112,22 @@ def _limits_near(made: Sequence[Made], sections: Sections) -> Iterator[tuple[str
         near: list[Made] = []
         if limits_its_section(one.axiom.text):
             near = by_section[sections[one.axiom.id]]
+        elif is_titled_exception(one.axiom.text):
+            near = _section_before(made[:at], sections)
         elif not one.axiom.formula and points_back(one.axiom.text):
             near = _meant(one.axiom.text, [other for other in made[max(0, at - _BACK) : at] if other.document == one.document])
         yield from ((one.axiom.id, other.axiom.id) for other in near if other.axiom.formula and other is not one)
+
+
+def _section_before(before: Sequence[Made], sections: Sections) -> list[Made]:
+    """The rules of the section before one of exceptions."""
+    at = len(before)
+    while at and is_titled_exception(before[at - 1].axiom.text):
+        at -= 1
+    if not at or before[at - 1].document != before[-1].document:
+        return []
+    place = sections[before[at - 1].axiom.id]
+    return [one for one in before[:at] if sections[one.axiom.id] == place]
 
 
 def _meant(text: str, before: Sequence[Made]) -> list[Made]:
@@ -145,17 +160,24 @@ def _overridden(made: Sequence[Made], overrides: Mapping[str, tuple[str, ...]]) 
 class Weakening:
     """Which strict rules may have an exception in a sentence that no formula relates to them.
 
-    To a statement taken whole that is any other sentence; to a rule that is read, one that is not read, or only as a whole.
+    To a statement taken whole that is any other sentence; to a rule that is read, one that is not read, or only as a whole, or that says
+    something else than the rule does.
     """
 
     def __init__(self, axioms: Sequence[Axiom]) -> None:
         self.hedges = Hedges((axiom.id, axiom.text) for axiom in axioms if not axiom.formula or axiom.origin != "author")
-        self.opaque = frozenset(axiom.id for axiom in axioms if not axiom.formula or axiom.origin == STATED)
+        self.said = {axiom.id: _claimed(axiom.formula) for axiom in axioms if axiom.formula and axiom.origin != STATED}
 
     def exception(self, axiom: Axiom, among: frozenset[str] | None = None) -> str:
         """An exception that a strict rule may have, one of those with these ids; "" where there is none."""
         if not axiom.formula or axiom.kind != "strict":
             return ""
-        whole = axiom.origin == STATED
-        near = (name for name in self.hedges.of(axiom.text) if name != axiom.id and (whole or name in self.opaque))
+        said = frozenset() if axiom.origin == STATED else _claimed(axiom.formula)
+        near = (name for name in self.hedges.of(axiom.text) if name != axiom.id and said.isdisjoint(self.said.get(name, ())))
         return next((name for name in near if among is None or name in among), "")
+
+
+def _claimed(formula: str) -> frozenset[str]:
+    """The predicates of what a rule says behind its conditions, or its atoms."""
+    claim = formula.rpartition(">>")[2]
+    return frozenset(_PREDICATE.findall(claim) or _ATOM.findall(claim))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from synproof_cli.axiomat.hedges import Hedges, called_before, points_back
+from synproof_cli.axiomat.hedges import Hedges, called_before, is_titled_exception, points_back
 from synproof_cli.axiomat.hedges.denials import denials, matters
 from synproof_cli.axiomat.hedges.roots import root_of
 
@@ -83,6 +83,21 @@ def test_words_of_the_whole_document_make_no_exception_of_a_further_duty() -> No
     assert list(Hedges([*texts, ("no", "Recipient will not mark Confidential Information of Discloser.")]).of(duties[1])) == ["no"]
 
 
+def test_what_is_only_so_of_two_deeds_is_no_exception_of_one_to_the_other() -> None:
+    only = "An order can only be {} if its status is open, and you should check its status before that step."
+    texts = [(deed, only.format(deed)) for deed in ("cancelled", "exchanged")]
+    rest = [(f"r{at}", f"The status of an order is checked by the {who}.") for at, who in enumerate("abcdefghijkl")]
+    assert "exchanged" not in list(Hedges([*texts, *rest]).of(texts[0][1]))
+
+
+@pytest.mark.parametrize("title", ["Exceptions", "Special cases", "Annex A. Deviations", "Special conditions"])
+def test_a_title_calls_what_stands_below_it_an_exception(title: str) -> None:
+    text = f"{title}: Buses leave the car park at eight."
+    assert is_titled_exception(text)
+    assert not is_titled_exception("Limitation of liability: The seller pays.")
+    assert list(Hedges([("e", text)]).of("The car park is free of charge for guests.")) == ["e"]
+
+
 def test_a_ban_is_limited_by_what_is_allowed_and_a_right_is_not() -> None:
     hedges = Hedges([("e", "Nurses may enter the ward.")])
     assert list(hedges.of("No visitor shall enter the ward at night.")) == ["e"]
@@ -98,7 +113,7 @@ def test_what_a_rule_is_about_and_what_is_denied() -> None:
     assert root_of("payment") == root_of("paid") == root_of("payable")
     assert root_of("termination") == root_of("ended") != root_of("information")
     assert root_of("employer") != root_of("employee")
-    assert {root_of("tenant"), root_of("pay"), root_of("rent")} <= matters(RENT)
+    assert {root_of("tenant"), root_of("pay"), root_of("rent")} <= matters(RENT)[0]
     assert {one.key for one in denials("If the fee is not paid, the card is blocked.")} == set()
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from synproof_cli.workflows.taken_whole import why_not_certain
 from tests.scenarios.cli import CommandLine, Ran
 
 POLICY = """# Remote work
@@ -215,3 +216,30 @@ def test_an_exception_to_a_clause_is_one_to_all_that_stands_within_it(cli: Comma
     _ingested(cli, f"1. Rent\n\n1.1 {rent}.\n\n2. Use\n\n2.1 {bikes}.\n\n3. Relief\n\n3.1 Clause 1 does not apply to students.\n")
     assert _finding(_debate(cli, rent)) not in ("PROVED", "SUPPORTED")
     assert _finding(_debate(cli, bikes)) == "PROVED"
+
+
+LOAN = "The rate of the loan is fixed for ten years"
+PARKING = "The car park is free of charge for guests of the hotel"
+
+
+@pytest.mark.parametrize(("thesis", "text"), [
+    (LOAN, f"# Rates\n\n{LOAN}.[^1]\n\nThe loan is paid out in one sum.\n\n[^1]: Not for loans above 100,000 euros.\n"),
+    (PARKING, f"# Parking\n\n{PARKING}.\n\n## Special cases\n\nBuses pay 20 euros per night.\n"),
+    ("Members use the pool of the gym at any time",
+     "# Gym\n\nMembers use the pool of the gym at any time.\n\n## Exceptions\n\nDuring lessons the water is theirs alone.\n"),
+    ("The lessor is liable for hidden defects of the machine",
+     "The lessor is liable for hidden defects of the machine.\n\nNotwithstanding any other rule, the lessor owes nothing for storms.\n"),
+    ("The tenant shall pay the rent on the first day of each month",
+     "The tenant shall pay the rent on the first day of each month.\n\nStudents are relieved from paying rent in August.\n"),
+])
+def test_exceptions_in_footnotes_under_titles_and_in_rules_that_are_read_keep_a_rule_from_being_certain(
+    cli: CommandLine, thesis: str, text: str,
+):
+    assert _finding(_debate(_ingested(cli, text), thesis)) not in ("PROVED", "SUPPORTED")
+
+
+def test_the_exception_that_matters_is_named_with_its_words():
+    said = why_not_certain("SUPPORTED", ["e", "f", "g"], {"e": "Managers are excluded\n from overtime."})
+    assert """in 'e' ("Managers are excluded from overtime."); 2 more may be: f, g; read that first""" in said
+    assert "more" not in why_not_certain("SUPPORTED", ["e"])
+    assert "…" in why_not_certain("SUPPORTED", ["e"], {"e": "word " * 100})

@@ -7,5 +7,6 @@ from __future__ import annotations
 
 from synproof_cli.axiomat.hedges.near import called_before, limits_its_section, points_back
 from synproof_cli.axiomat.hedges.search import Hedges
+from synproof_cli.axiomat.hedges.signs import is_titled_exception
 
-__all__ = ["Hedges", "called_before", "limits_its_section", "points_back"]
+__all__ = ["Hedges", "called_before", "is_titled_exception", "limits_its_section", "points_back"]

@@ -71,14 +71,27 @@ def denials(text: str) -> tuple[Denial, ...]:
     return tuple(found)
 
 
-def matters(text: str) -> frozenset[str]:
-    """What a rule is about: who, does what, with what, in its main clauses; all its words where no auxiliary tells which they are."""
+def matters(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """What a rule is about: who, does what, with what, in its main clauses; and of that its deeds and its subject alone.
+
+    All its words where no auxiliary tells which they are.
+    """
     tokens = [token.lower() for token in _TOKEN.findall(plain_text(text))]
     found: set[str] = set()
+    first: set[str] = set()
     for at, token in enumerate(tokens):
         if token in AUXILIARIES and not _is_condition(tokens, at):
-            found |= {*map(root_of, tokens[_begin(tokens, at) : at]), *_phrase(tokens, at + 1)}
-    return frozenset(found - LIGHT) or roots(text)
+            subject, deed = _phrase(tokens, _begin(tokens, at), at), _phrase(tokens, at + 1)
+            found |= {*map(root_of, tokens[_begin(tokens, at) : at]), *deed}
+            first |= {one.key for one in (*_thing(subject), *_deed(deed))}
+    every = frozenset(found - LIGHT) or roots(text)
+    return every, frozenset(first) or every
+
+
+def deeds(text: str) -> frozenset[str]:
+    """What a sentence says is done, whoever does it; nothing where no auxiliary tells."""
+    tokens = [token.lower() for token in _TOKEN.findall(plain_text(text))]
+    return frozenset(one.key for one in _deeds(tokens, 0, len(tokens)))
 
 
 def _at(tokens: Sequence[str], at: int, token: str) -> list[Denial]:
@@ -142,9 +155,9 @@ def _is_passive(tokens: Sequence[str], at: int) -> bool:
 
 def _only(tokens: Sequence[str], at: int) -> list[Denial]:
     """The deeds of the clause; without an auxiliary, whatever else it speaks of."""
-    begin, until = _begin(tokens, at), _until(tokens, at)
+    begin, wall, until = _begin(tokens, at), _wall(tokens, at), _until(tokens, at)
     loose = [Denial(word, loose=True) for token in tokens[begin:until] if (word := root_of(token)) not in LIGHT]
-    return _deeds(tokens, begin, until) or loose
+    return _deeds(tokens, begin, wall) or _deeds(tokens, begin, until) or loose
 
 
 def _permitted(tokens: Sequence[str], at: int, token: str) -> list[Denial]:
@@ -180,7 +193,8 @@ def _subject(tokens: Sequence[str], at: int) -> list[Denial]:
 def _deeds(tokens: Sequence[str], begin: int, end: int) -> list[Denial]:
     """What follows each auxiliary: the deeds of a sentence whose subject, or all of it, is denied or limited."""
     return [
-        denial for at in range(begin, end) if tokens[at] in AUXILIARIES and (at + 1 >= len(tokens) or tokens[at + 1] not in AUXILIARIES)
+        denial for at in range(begin, end)
+        if tokens[at] in AUXILIARIES and (at + 1 >= len(tokens) or tokens[at + 1] not in AUXILIARIES) and not _is_condition(tokens, at)
         for denial in _deed(_phrase(tokens, at + 1))
     ]
 
@@ -215,6 +229,13 @@ def _begin(tokens: Sequence[str], at: int) -> int:
     """Where the clause of a word begins."""
     while at and tokens[at - 1] not in WALLS:
         at -= 1
+    return at
+
+
+def _wall(tokens: Sequence[str], at: int) -> int:
+    """Where the clause of a word ends."""
+    while at < len(tokens) and tokens[at] not in WALLS:
+        at += 1
     return at
 
 

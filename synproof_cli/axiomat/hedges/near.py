@@ -45,6 +45,10 @@ _POINTER: Final = re.compile(
     re.IGNORECASE,
 )
 """A word that points at something, and what it calls that."""
+_OF_ITSELF: Final = re.compile(
+    r"\b(?:with|under|of|by|in|to)\s+these\s+(?:[a-z]+\s+){0,2}(?:Clauses|Terms|Conditions|Rules|Provisions|Guidelines|Regulations)\b",
+)
+"""A document that calls itself by a name in the plural."""
 _ANYTHING: Final = frozenset(map(root_of, (
     "rule", "provision", "right", "obligation", "duty", "requirement", "restriction", "limitation", "case", "section", "clause",
     "paragraph", "article", "policy", "agreement", "period", "condition", "list", "principle", "above", "measure", "information", "event",
@@ -63,7 +67,7 @@ def points_back(text: str) -> bool:
 
 def _points(text: str) -> re.Match[str] | None:
     """The first word that points at something which the sentence itself does not speak of before."""
-    for match in POINTS_ELSEWHERE.finditer(text):
+    for match in POINTS_ELSEWHERE.finditer(_OF_ITSELF.sub(lambda said: "-" * len(said.group()), text)):
         called = _POINTER.match(text, match.start())
         if called is None or roots(called["what"]).isdisjoint(roots(text[: match.start()])):
             return match

@@ -19,7 +19,7 @@ _WHOLE: Final = frozenset(("information", "section", "station", "nation", "docum
 _NEGATED: Final = re.compile(r"\Anon-?(?=[a-z]{3})")
 _DOUBLE: Final = re.compile(r"([b-df-hj-np-rtv-z])\1\Z")
 _GROUPS: Final = (
-    "disclose share reveal divulge communicate", "keep store retain hold archive save", "pay charge bill owe", "end terminate cancel",
+    "disclose share reveal divulge communicate", "keep store retain hold archive save", "pay charge bill owe fee", "end terminate cancel",
     "return refund", "enter entry access admit admission visit", "answer reply respond", "cover insure", "get receive obtain",
     "transfer transmit send", "vote ballot", "photograph picture photo", "deliver ship dispatch", "liable liability", "assign assignment",
 )

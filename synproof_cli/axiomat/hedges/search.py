@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from synproof_cli.axiomat.hedges.denials import Denial, denials, matters
+from synproof_cli.axiomat.hedges.denials import Denial, deeds, denials, matters
 from synproof_cli.axiomat.hedges.roots import roots
-from synproof_cli.axiomat.hedges.signs import BANS, EXPLICIT, GENERAL, HEDGE, LIFTS_BANS, PERMITS, plain_text
+from synproof_cli.axiomat.hedges.signs import BANS, EXPLICIT, GENERAL, HEDGE, LIFTS_BANS, PERMITS, is_titled_exception, plain_text
 
 _FEWEST: Final = 2
 """Words that an exception has in common with its rule at least: who or what it is about, and what is done."""
@@ -40,7 +40,8 @@ class Hedges:
             total += 1
             spread.update(words)
             plain = plain_text(text)
-            hedges, permits = HEDGE.search(plain) is not None, PERMITS.search(plain) is not None
+            hedges = HEDGE.search(plain) is not None or is_titled_exception(plain)
+            permits = PERMITS.search(plain) is not None
             if hedges or permits:
                 self._add(name, plain, words, hedges=hedges)
         self.common = frozenset(word for word, count in spread.items() if count > max(_RARE, total // _SHARE))
@@ -51,7 +52,7 @@ class Hedges:
         self.roots.append(words)
         if EXPLICIT.search(text):
             self.explicit.add(at)
-        if GENERAL.search(text):
+        if GENERAL.search(text) or is_titled_exception(text):
             self.general.append(at)
         if LIFTS_BANS.search(text):
             self.lifting.append(at)
@@ -60,7 +61,7 @@ class Hedges:
         for word in words:
             self.by_root.setdefault(word, []).append(at)
         taken = denials(text)
-        self.away.append(frozenset(word for one in taken for word in (one.key, one.object) if word))
+        self.away.append(frozenset(word for one in taken for word in (one.key, one.object) if word) or deeds(text))
         for denial in taken:
             for word in {denial.key, denial.object} - {""}:
                 self.denied.setdefault(word, []).append((at, denial))
@@ -100,12 +101,11 @@ class Hedges:
 
         A word that all the document uses, or that tells too little, needs half of the words of either beside it.
         """
-        is_matter = word in rule.matters
+        is_matter, own = word in rule.matters, len(self.roots[at])
         if is_matter and word not in self.common and not denial.loose:
-            return word == denial.key or telling >= _FEWEST
+            return telling >= _FEWEST or (word == denial.key and (word in rule.first or own <= 2 * _SHORT))
         if word != denial.key:
             return False
-        own = len(self.roots[at])
         if is_matter and not denial.loose and own <= _SHORT:
             return True
         if shared < _FEWEST or (word in self.common and not telling and own > 2 * _SHORT):
@@ -117,8 +117,9 @@ class Hedges:
 class _Rule:
     roots: frozenset[str]
     matters: frozenset[str]
+    first: frozenset[str]
     bans: bool
 
     @classmethod
     def of(cls, text: str) -> _Rule:
-        return cls(roots(text), matters(text), BANS.search(plain_text(text)) is not None)
+        return cls(roots(text), *matters(text), BANS.search(plain_text(text)) is not None)

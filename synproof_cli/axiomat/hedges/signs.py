@@ -46,6 +46,11 @@ LIFTS_BANS: Final = re.compile(
     r"\bnothing in (?:this|these|the)\b[^.;]{1,80}?\b(?:prohibit|prevent|restrict|preclud|limit|forbid|stop|bar)\w*", re.IGNORECASE,
 )
 """The same, of whatever forbids."""
+_TITLED: Final = re.compile(
+    r"(?:[^:]{0,60}\b)?(?:exceptions?|exemptions?|exclusions?|derogations?|deviations?|special\s+(?:cases?|conditions|terms|provisions|rules)"
+    r"|carve-?outs?|variations?)\b[^:.]{0,40}:\s",
+    re.IGNORECASE,
+)
 _NEUTRAL: Final = re.compile(
     r"\bno(?:t)?\s+(?:less|more|later|earlier|fewer|greater|longer|higher|lower|shorter|larger|smaller)\s+(?:\w+\s+){0,2}than\b"
     r"|\b(?:including\s+)?(?:but\s+)?(?:not\s+limited\s+to|without\s+limitation(?:\s+to)?)\b|\bnot\s+only\b|\bbut\s+also\b"
@@ -61,3 +66,8 @@ _NEUTRAL: Final = re.compile(
 def plain_text(text: str) -> str:
     """A sentence in one line, its set phrases taken out."""
     return _NEUTRAL.sub(" ", " ".join(text.split()))  # a run of blanks could be parted in too many ways
+
+
+def is_titled_exception(text: str) -> bool:
+    """Whether a sentence stands under a title that calls it an exception, which it begins with: "Special cases: Buses pay."."""
+    return _TITLED.match(text) is not None
