@@ -17,7 +17,8 @@ from synproof_cli.logic.quantifiers import as_claim
 from synproof_cli.logic.vocabulary import OPEN
 from synproof_cli.logic.world_check import canonical_formula
 from synproof_cli.model.world import Axiom, World
-from synproof_cli.workflows.case import Prepared, prepare
+from synproof_cli.workflows.case import prepare
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld
 

@@ -10,7 +10,7 @@ from synproof_cli.debate import Budget, Decision
 from synproof_cli.debate.conduct import decide_case
 from synproof_cli.errors import BudgetExceededError
 from synproof_cli.model.exchange import Failed
-from synproof_cli.workflows.case import Prepared
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.reading_panel import Readers
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.texts import ReadTexts

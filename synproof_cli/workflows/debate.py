@@ -16,12 +16,13 @@ from synproof_cli.model.result import DebateResult
 from synproof_cli.model.values import value
 from synproof_cli.store import debates
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.case import Prepared, prepare
+from synproof_cli.workflows.case import prepare
 from synproof_cli.workflows.clock import Clock, budget_of
 from synproof_cli.workflows.config import NO_PROVIDER
 from synproof_cli.workflows.evidence_step import as_meant, with_evidence
 from synproof_cli.workflows.journal import Journal
 from synproof_cli.workflows.panel import panel_of
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.replay import difference
 from synproof_cli.workflows.request_check import checked_request, request_of_fields
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest

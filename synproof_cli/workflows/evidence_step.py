@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from synproof_cli.model.formula import atom_names
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.case import Prepared
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.thesis import may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld

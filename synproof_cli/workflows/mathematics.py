@@ -23,10 +23,10 @@ from synproof_cli.evidence.support import Support, claim_of, support
 from synproof_cli.model.formula import Atom, Not, atom_names
 from synproof_cli.model.world import AtomDecl
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.case import Prepared
 from synproof_cli.workflows.evidence import load
 from synproof_cli.workflows.evidence_citation import files_of
 from synproof_cli.workflows.evidence_prove import CUT
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.requests import OF_MATHEMATICS, DebateRequest, is_of_mathematics
 from synproof_cli.workflows.thesis import Reader, formula_in, may_be_mathematics
 from synproof_cli.workflows.world_find import FoundWorld

@@ -9,10 +9,10 @@ from typing import Final
 from synproof_cli.errors import NotFoundError, StoreError
 from synproof_cli.store import readings, worlds
 from synproof_cli.store.db import Store
-from synproof_cli.workflows.case import Prepared
 from synproof_cli.workflows.clock import Clock
 from synproof_cli.workflows.config import Settings
 from synproof_cli.workflows.models import Models
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.reading_panel import Kept, Memory, NoMemory, Readers
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld

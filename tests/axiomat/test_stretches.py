@@ -57,6 +57,8 @@ def test_what_limits_no_part(text: str) -> None:
     assert _limited(text) == []
 
 
-@pytest.mark.parametrize("text", ["The clause on gifts does not apply to interns.", "The travel rules do not apply to interns.", "Part I is suspended."])
+@pytest.mark.parametrize("text", [
+    "The clause on gifts does not apply to interns.", "The travel rules do not apply to interns.", "Part I is suspended.",
+])
 def test_what_limits_a_part_is_read_only_as_a_whole(text: str) -> None:
     assert why_not_readable(text) == "it limits a part of its document"

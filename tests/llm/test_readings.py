@@ -13,7 +13,8 @@ from synproof_cli.debate.ports import Silent
 from synproof_cli.model.exchange import Failed
 from synproof_cli.model.world import World
 from synproof_cli.store.toml_io import parse_toml
-from synproof_cli.workflows.case import Prepared, prepare
+from synproof_cli.workflows.case import prepare
+from synproof_cli.workflows.prepared import Prepared
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest
 from synproof_cli.workflows.world_find import FoundWorld, checked
 from tests.llm.readers import NONE, Scripted, Shelf, readers, says

@@ -20,12 +20,13 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.canonical import digest
 from synproof_cli.model.formula import Formula, atom_names, negate, spell
 from synproof_cli.model.result import STATUS_OF
-from synproof_cli.workflows.case import NO_READING, Prepared, contraposition_of, prepare
+from synproof_cli.workflows.case import contraposition_of, prepare
 from synproof_cli.workflows.check.claims import CheckClaim
 from synproof_cli.workflows.check.slices import Slices, bearing
 from synproof_cli.workflows.check.unread_parts import not_understood
 from synproof_cli.workflows.clock import Clock, budget_of
 from synproof_cli.workflows.evidence_step import as_meant, with_evidence
+from synproof_cli.workflows.prepared import NO_READING, Prepared
 from synproof_cli.workflows.requests import NO_WORLD, DebateRequest, is_of_mathematics
 from synproof_cli.workflows.understood import is_readable
 from synproof_cli.workflows.world_find import FoundWorld
