@@ -100,7 +100,7 @@ def _reading(result: Doc) -> Iterator[str]:
         yield "<h2>How it was read</h2>"
     entries = [(role, f"{_code(text(clause, 'formula'))} {esc(text(clause, 'english'))}") for role, clause in clauses]
     for part in parts:
-        near = "; ".join(f"{esc(name)} ({esc(said)})" for name, said in nearest_to(reading, part))
+        near = "; ".join(f"{esc(name)} ({esc(said)})" if said else esc(name) for name, said in nearest_to(reading, part))
         entries.append(("not understood", esc(part) + (f"<br>nearest: {near}" if near else "")))
     yield from _list(entries)
 

@@ -97,7 +97,7 @@ def _reading(result: Doc) -> str:
         clauses.append(("claim", claim))
     lines = [f"- {role} {_code_span(clause)}: {md(text(clause, 'english') or text(clause, 'text'))}" for role, clause in clauses]
     for part in unread_parts(reading):
-        near = ", ".join(f"{md(name)} ({md(said)})" for name, said in nearest_to(reading, part)[:3])
+        near = ", ".join(f"{md(name)} ({md(said)})" if said else md(name) for name, said in nearest_to(reading, part)[:3])
         lines.append(f"- **not understood:** {md(part)}" + (f"; nearest: {near}" if near else ""))
     return "**How it was read**\n\n" + "\n".join(lines) if lines else ""
 

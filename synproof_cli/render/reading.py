@@ -13,6 +13,7 @@ from synproof_cli.render.look import Look
 
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _UNSAID: Final = ("formula", "given")
+_SAID: Final = 4
 _INDENT: Final = "  "
 
 
@@ -59,7 +60,15 @@ def _entry(entry: Doc, atoms: Doc) -> tuple[str, str]:
     name = next((text(entry, key) for key in ("formula", "atom", "name", "id") if text(entry, key)), "")
     share = plain(entry.get("similarity"))
     english = text(entry, "english") or text(entry, "text") or text(doc(atoms, name), "text")
+    if _spells(name, english):
+        return f"{english} ({share} %)" if share else english, ""
     return name or english, " ".join(part for part in (english if name else "", f"({share} %)" if share else "") if part)
+
+
+def _spells(name: str, english: str) -> bool:
+    """Whether a name is nothing but the first words of a sentence that was taken whole."""
+    words = [word for word in re.split(r"[^a-z0-9]+", english.lower()) if word]
+    return len(words) > _SAID and "_".join(words).startswith(name)
 
 
 def _clause(role: str, clause: Doc, look: Look, atoms: Doc) -> list[str]:
@@ -87,7 +96,7 @@ def _unread(part: str, reading: Doc, look: Look, atoms: Doc) -> list[str]:
     lines = flow([("not understood", "warn"), f"“{excerpt(part)}”"], look, _INDENT)
     near = nearest_to(reading, part, atoms)
     if near:
-        lines += flow([("the nearest vocabulary", "dim")], look, _INDENT * 2) + rows(near, look, _INDENT * 3)
+        lines += flow([("the nearest in the world's words", "dim")], look, _INDENT * 2) + rows(near, look, _INDENT * 3)
     return lines
 
 

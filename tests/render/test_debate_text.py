@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from synproof_cli.render.look import Look
+from synproof_cli.render.reading import nearest_to
 from synproof_cli.render.registry import render
 from synproof_cli.render.text import debate_line
 from tests.render.documents import ALL, SUPPORTED, THESIS, UNREFUTED, UNTRANSLATED
@@ -99,3 +100,12 @@ def test_of_many_unread_axioms_those_that_tell_most_are_shown() -> None:
     assert [name for name in named if name in report] == named[:4] and "and 5 more" in report
     comment = render("debate-result", "markdown", {**UNREFUTED, "unread_axioms": named}, Look(width=100))
     assert [name for name in named if name in comment] == named[:6] and "and 3 more" in comment
+
+
+def test_what_is_near_is_shown_by_its_words_where_its_name_is_made_of_them() -> None:
+    said = "Neither party may assign this NDA without the prior approval of the other party"
+    near = {"text": "x", "entries": [
+        {"name": "neither_party_may_assign_this_nda_without_the", "text": said, "similarity": 21},
+        {"name": "nda", "text": said, "similarity": 20},
+    ]}
+    assert nearest_to({"unread": ["x"], "nearest": [near]}, "x") == [(f"{said} (21 %)", ""), ("nda", f"{said} (20 %)")]
