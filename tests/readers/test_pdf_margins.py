@@ -59,6 +59,19 @@ def test_a_date_above_the_text_is_no_note(backend: str) -> None:
     assert found[:2] == ["12 May 2030", " ".join(_RULES[:4])]
 
 
+def test_a_note_between_two_lines_is_like_the_others(backend: str) -> None:
+    notes = [Said(60, 707, "Purpose", 8), Said(60, 644, "End of the", 8), Said(60, 634, "contract", 8)]
+    found = read_as("a.pdf", paged([Said(150, 713, "The Act", 14, "F2"), *_body(), *notes]), pdf_backend=backend)
+    assert texts(found, "paragraph") == [" ".join(_RULES[:4]), " ".join(_RULES[4:8]), " ".join(_RULES[8:])] and not texts(found, "cell")
+
+
+def test_the_last_word_of_a_line_longer_than_the_others_is_no_note(backend: str) -> None:
+    lines = [Said(150, 700 - 14 * at, text, 10, "F3") for at, text in enumerate(_RULES)]
+    lines += [Said(150, 560, f"{'the seller of ' * 4}the", 10, "F3"), Said(150 + 6 * 59 + 6.5, 560, "goods", 10, "F3")]
+    found = read_as("a.pdf", paged(lines), pdf_backend=backend)
+    assert not texts(found, "footnote", "heading") and texts(found)[-1].endswith("the seller of the goods")
+
+
 @pytest.mark.parametrize("date", ["12 May 2030 is the date of it.", "1 January 2030 and 1 July 2030 are the dates.", "3 Sept. 2030"])
 def test_a_date_is_no_label(date: str, backend: str) -> None:
     assert texts(read_as("a.pdf", paged([Said(72, 700, date)]), pdf_backend=backend)) == [date]

@@ -29,6 +29,10 @@ def backend(request: pytest.FixtureRequest) -> str:
         ("Country Capital Language", [2.2, 3.0], [True, True]),
         ("10 20 30", [2.4, 2.4], [True, True]),
         ("Name Amount", [2.4], [True]),
+        ("Research 410,500 203,000", [2.44, 1.1], [True, True]),
+        ("the figures for 2024", [1.05, 1.06, 1.0], [False] * 3),
+        ("Monthly fee 12.50", [0.28, 1.0], [False, True]),
+        ("it ends, the rule", [0.4, 1.0, 0.4], [False] * 3),
         ("Name", [], []),
     ],
 )
@@ -82,3 +86,24 @@ def test_kerned_short_words_keep_their_spaces(backend: str) -> None:
     line = f"BT /F1 10 Tf 60 700 Td [{pieces} (hours.) -429 (The) -287 (e) -1 (m.)] TJ ET"
     (said,) = texts(read_as("a.pdf", pages([line.encode()]), pdf_backend=backend))
     assert said == "lay and in any event no later than 72 hours. The em."
+
+
+def test_the_spaces_of_a_typewriter_part_no_columns(backend: str) -> None:
+    """Words shown one by one, whose spaces stand below each other in some lines."""
+    lines = [
+        "1.2 The supplier must tell the buyer of a delay at once. If the delay is",
+        "longer than five working days, the buyer may cancel the order and recover",
+        "what it has paid.",
+        "1.3 Risk passes to the buyer when the goods have been unloaded.",
+        "2.2 The buyer shall pay within 30 days after it has received a proper",
+        "invoice. Interest of 8 percent a year is due on late payments, but not where",
+        "the buyer disputes the invoice in good faith.",
+    ]
+    said = []
+    for at, line in enumerate(lines):
+        x = 72.0
+        for word in line.split():
+            said.append(Said(round(x, 3), 700 - 12 * at, word, 10, "F3"))
+            x += 6 * len(word) + 6.06
+    found = " ".join(texts(read_as("a.pdf", paged(said), pdf_backend=backend)))
+    assert " ".join(lines[:3])[4:] in found and " ".join(lines[4:])[4:] in found

@@ -85,3 +85,33 @@ def test_what_is_left_of_a_table_on_the_next_page(backend: str) -> None:
         "case c of part 4", "The landlord may inspect the written application to the processor at any time.", "Article 3 of the annex",
     ]
     assert texts(found, "paragraph") == [_AFTER]
+
+
+def _defined(meanings: list[list[str]], top: float = 700) -> list[Said]:
+    """Terms, each beside the first line of its meaning."""
+    lines, y = [], top
+    for at, meaning in enumerate(meanings):
+        lines.append(Said(60, y, f"Term{'abcdef'[at]}"))
+        for said in meaning:
+            lines.append(Said(150, y, said))
+            y -= 14
+    return lines
+
+
+def test_a_term_above_the_middle_of_a_meaning_is_not_beside_the_next(backend: str) -> None:
+    meanings = [
+        ["a company that controls another one, is", "controlled by it, or is under common control with it"],
+        ["a day that is neither a Saturday, a Sunday nor", "a public holiday in Berlin"], ["a person who buys goods"],
+    ]
+    found = read_as("a.pdf", paged(_defined(meanings)), pdf_backend=backend)
+    assert texts(found) == [f"Term{'abc'[at]} {' '.join(meaning)}" for at, meaning in enumerate(meanings)]
+
+
+@pytest.mark.parametrize("gap", [1000, 1096])
+def test_figures_that_tex_sets_close_to_each_other_are_cells(gap: int, backend: str) -> None:
+    rows = [f"(Personnel) -1400 (120,000) -{gap} (48,500)", f"(Research) -1900 (410,500) -{gap} (20,300)",
+            f"(Buildings) -1800 (375,000) -{gap} (12,250)"]
+    table = "\n".join(f"BT /F1 10 Tf 60 {700 - 14 * at} Td [{row}] TJ ET" for at, row in enumerate(rows))
+    page = content([Said(60, 740, "No department may spend more than the following sums:")]) + table.encode()
+    cells = texts(read_as("a.pdf", pages([page]), pdf_backend=backend), "cell")
+    assert cells == ["Personnel", "120,000", "48,500", "Research", "410,500", "20,300", "Buildings", "375,000", "12,250"]

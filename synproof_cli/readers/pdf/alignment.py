@@ -57,11 +57,22 @@ def _found(rows: Sequence[Row], at: int) -> tuple[Row, list[Row]]:
     """
     for first in (rows[at], merged(rows[at])):
         head = _head(rows, at, first)
-        if _is_tabular(head) or (at and _is_within(rows[at - 1], first)):
+        if _is_tabular(head) or _is_in_middle(rows, at, first):
             run = _run(rows, at, head, first)
             if len(run) >= _LEAST_ROWS or len(first) == len(merged(first)):
                 return head, run
     return [], []
+
+
+def _is_in_middle(rows: Sequence[Row], at: int, row: Row) -> bool:
+    """Whether the first cell of a row stands beside the middle of the next: what is above that goes on with no row of its own."""
+    if not at or not _is_within(rows[at - 1], row):
+        return False
+    step, before = rows[at - 1][0].y - row[0].y, at - 1
+    while before and len(rows[before]) == 1 and rows[before - 1][0].y - rows[before][0].y <= _ROW_GAP * step:
+        before -= 1
+    top = rows[before]
+    return len(top) == 1 or all(abs(other.x0 - rows[at - 1][0].x0) >= _SLACK for other in top[1:]) or _is_in_middle(rows, before, top)
 
 
 def _is_within(above: Row, row: Row) -> bool:

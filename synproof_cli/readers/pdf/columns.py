@@ -23,6 +23,7 @@ _LEAST_ROWS: Final = 4
 """Lines on each side that make a column."""
 _LEAST_NUMBERS: Final = 15
 _LEAST_WORDS: Final = 3
+_NARROWEST: Final = 0.8
 _MOST_CROSSING: Final = 0.5
 _DEEPEST: Final = 3
 _LOOKED_AT: Final = 12
@@ -157,9 +158,16 @@ def _gutter(rows: list[Row]) -> float | None:
         least = min(left, right)
         if least >= _LEAST_ROWS and crossing <= _MOST_CROSSING * least and (best is None or least - 2 * crossing > best[0]):
             best = (least - 2.0 * crossing, x)
-    if best is None or not _is_prose(rows, best[1]):
+    if best is None or not _is_wide(segments, best[1]) or not _is_prose(rows, best[1]):
         return None
     return best[1]
+
+
+def _is_wide(segments: Sequence[Segment], gutter: float) -> bool:
+    """Whether the gutter is wider than a space of a typewriter's font, whose words stand below each other by chance."""
+    end = max(one.x1 for one in segments if one.x1 <= gutter)
+    start = min(one.x0 for one in segments if one.x0 >= gutter)
+    return start - end > _NARROWEST * median([one.size for one in segments])
 
 
 def _candidates(segments: Sequence[Segment]) -> list[float]:

@@ -11,7 +11,7 @@ from synproof_cli.readers.pdf.fonts import Font
 from synproof_cli.readers.pdf.geometry import IDENTITY, Matrix, matrix_of, times, turn_of
 from synproof_cli.readers.pdf.paths import Paths
 from synproof_cli.readers.pdf.runs import PageRuns, Run
-from synproof_cli.readers.pdf.spaces import CELLS, parting
+from synproof_cli.readers.pdf.spaces import CELLS, CLOSE, parting
 
 _WORD_GAP: Final = 0.17
 """A move of that part of an em between two letters is a space; kerning is less."""
@@ -322,7 +322,7 @@ def _word_gap(pieces: Any) -> float:
 
 def _cells(pieces: Any, word_gap: float, font: Font) -> frozenset[int]:
     """Which of the pieces are moves that part two cells."""
-    if all(isinstance(one, (bytes, str)) or -float(one) < 1000 * CELLS for one in pieces):
+    if all(isinstance(one, (bytes, str)) or -float(one) < 1000 * CLOSE for one in pieces):
         return frozenset()
     words, places, gaps = [""], [], []
     for at, one in enumerate(pieces):

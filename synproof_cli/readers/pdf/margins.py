@@ -16,6 +16,8 @@ _LONG: Final = 0.7
 _NARROW: Final = 0.45
 """A margin is at most that part as wide as a line of the text."""
 _APART: Final = 0.5
+_BESIDE: Final = 0.75
+"""A note is that far from its line, as a multiple of the size; a word of a line that is longer than the others is not."""
 _QUOTES: Final = "“\"'‘«"
 _STOPS: Final = (".", ";", ":")
 _STEP: Final = 2.0
@@ -56,7 +58,8 @@ def _side(one: Segment, row: Row, above: Row | None, left: float, right: float, 
     if one.x1 - one.x0 > most:
         return 0
     if one.x0 > right + _APART * one.size:
-        return 1
+        ends = max((other.x1 for other in row if other.x0 < one.x0), default=right)
+        return int(one.x0 - ends > _BESIDE * max(other.size for other in row))
     if one.x1 >= left - _APART * one.size or label_of(f"{one.text} X") is not None or one.text.endswith(":"):
         return 0
     beside = next((other.text for other in row if other is not one), "")
@@ -65,16 +68,30 @@ def _side(one: Segment, row: Row, above: Row | None, left: float, right: float, 
 
 
 def _notes(lines: Sequence[tuple[Row, Segment]]) -> Iterator[list[tuple[Row, Segment]]]:
-    """The lines of one margin, those that stand below each other together. A note begins beside a line of the text."""
-    note: list[tuple[Row, Segment]] = []
+    """The lines of one margin, those that stand below each other together.
+
+    A note begins beside a line of the text, or stands in the margin as one does.
+    """
+    groups: list[list[tuple[Row, Segment]]] = []
     for row, one in lines:
-        if note and not 0 < note[-1][1].y - one.y <= _STEP * one.size:
+        if not groups or not 0 < groups[-1][-1][1].y - one.y <= _STEP * one.size:
+            groups.append([])
+        groups[-1].append((row, one))
+    noted = []
+    for group in groups:
+        begin = next((at for at, (row, one) in enumerate(group) if len(row) > 1 and _has_word(one)), len(group))
+        noted.append(group[begin:])
+    known = [note[0][1] for note in noted if note]
+    for group, note in zip(groups, noted, strict=True):
+        if any(_is_like(group[0][1], one) for one in known):
+            yield group
+        elif note:
             yield note
-            note = []
-        if note or (len(row) > 1 and _has_word(one)):
-            note.append((row, one))
-    if note:
-        yield note
+
+
+def _is_like(one: Segment, note: Segment) -> bool:
+    """Whether a line stands in the margin as a note does that begins beside a line of the text."""
+    return abs(one.x0 - note.x0) < 1 and abs(one.size - note.size) < 0.1
 
 
 def _has_word(one: Segment) -> bool:

@@ -74,15 +74,19 @@ class Paragraph:
 
 def elements(region: Region, page: int, rules: Sequence[Rule], body: float) -> Iterator[Paragraph | Table]:
     """What a region holds, in order. `body`: the size of the document's running text."""
-    lines: list[Line] = []
+    groups: list[list[Line]] = [[]]
+    tables: list[Table] = []
     for one in split_tables(region.rows, rules):
         if isinstance(one, Table):
-            yield from _paragraphs(lines, body)
-            lines = []
-            yield one
+            tables.append(one)
+            groups.append([])
         else:
-            lines.append(line_of(one, page, region.left, region.right))
-    yield from _paragraphs(lines, body)
+            groups[-1].append(line_of(one, page, region.left, region.right))
+    step = _usual_step(groups)
+    yield from _paragraphs(groups[0], body, step)
+    for table, lines in zip(tables, groups[1:], strict=True):
+        yield table
+        yield from _paragraphs(lines, body, step)
 
 
 def line_of(row: Row, page: int, left: float, right: float) -> Line:
@@ -97,10 +101,9 @@ def line_of(row: Row, page: int, left: float, right: float) -> Line:
     )
 
 
-def _paragraphs(lines: Sequence[Line], body: float) -> Iterator[Paragraph]:
+def _paragraphs(lines: Sequence[Line], body: float, step: float) -> Iterator[Paragraph]:
     if not lines:
         return
-    step = _usual_step(lines)
     current = Paragraph([lines[0]], lines[0].label)
     near = (_PARAGRAPH_GAP * step + 0.05) * max(lines[0].size, 0.1)
     plain = not may_be_contents("\n".join([line.text for line in lines]))
@@ -138,9 +141,12 @@ def _runs_on(current: Paragraph, before: Line, line: Line, near: float) -> bool:
     )
 
 
-def _usual_step(lines: Sequence[Line]) -> float:
-    """The usual distance of two lines, as a multiple of their size: of the distances that occur often, the least."""
-    exact = Counter([(a.y - b.y) / (a.size if a.size > 0.1 else 0.1) for a, b in pairwise(lines)])
+def _usual_step(groups: Sequence[Sequence[Line]]) -> float:
+    """The usual distance of two lines of a region, as a multiple of their size: of the distances that occur often, the least.
+
+    The tables between parts of a text change nothing of it: a few lines between two of them would not show it.
+    """
+    exact = Counter([(a.y - b.y) / (a.size if a.size > 0.1 else 0.1) for lines in groups for a, b in pairwise(lines)])
     steps: Counter[float] = Counter()
     for step, count in exact.items():
         if 0.5 < step < 3.5:
@@ -158,7 +164,7 @@ def _starts(current: Paragraph, before: Line, line: Line, label: Label | None, s
     if is_contents(before.text) or is_contents(line.text) or (len(current.lines) == 1 and is_name(before.text)):
         return True
     gap = (before.y - line.y) / max(before.size, 0.1)
-    if gap > (_WIDEST_GAP if label is None and is_mid_sentence(before.text, line.text) else _PARAGRAPH_GAP) * step + 0.05:
+    if gap > (_WIDEST_GAP if label is None and _may_go_on(before, line) else _PARAGRAPH_GAP) * step + 0.05:
         return True
     if before.bold != line.bold and (before.bold and len(current.lines) <= 3 and not is_mid_sentence(before.text, line.text)):
         return True
@@ -167,6 +173,11 @@ def _starts(current: Paragraph, before: Line, line: Line, label: Label | None, s
     if label is not None and _is_label(current, before, line, label):
         return True
     return _breaks(current, before, line)
+
+
+def _may_go_on(before: Line, line: Line) -> bool:
+    """Whether a sentence goes on over a distance that parts paragraphs; below a short line a figure begins one of its own, as a date."""
+    return is_mid_sentence(before.text, line.text) and not (line.text[0].isdigit() and _ends_early(before, line, _CLEARLY))
 
 
 def _ends_early(before: Line, line: Line, room: float = 0.5) -> bool:
@@ -187,14 +198,16 @@ def _is_label(current: Paragraph, before: Line, line: Line, label: Label) -> boo
 
 
 def _breaks(current: Paragraph, before: Line, line: Line) -> bool:
-    """A short line before, or an indent."""
+    """A short line before, an indent, or, below lines that hang, a term that stands apart from its meaning."""
     if _ends_early(before, line) and not is_mid_sentence(before.text, line.text):
         return not (before.text[-1] in ",-" and len(before.text) > 40)
     indent = line.x0 - before.x0
     if indent > _INDENT * line.size and is_complete(before.text):
         return current.label is None or len(current.lines) > 1
     hangs = current.lines[0].x0 < before.x0 - _INDENT * line.size
-    return hangs and indent < -_INDENT * line.size and line.x0 <= current.lines[0].x0 + 2 and is_complete(before.text)
+    return hangs and indent < -_INDENT * line.size and line.x0 <= current.lines[0].x0 + 2 and (
+        is_complete(before.text) or (line.apart and line.text[0].isupper())
+    )
 
 
 def _judged(made: Paragraph, body: float) -> Paragraph:

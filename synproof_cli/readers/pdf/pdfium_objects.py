@@ -27,7 +27,7 @@ _MOST_RULES: Final = 4_000
 _THIN, _SHORT = 3.0, 8.0
 _BOLD: Final = 600
 _FEW: Final = 3
-_WIDE_LETTER: Final = 0.6
+_WIDE_LETTER: Final = 0.55
 _WORD: Final = re.compile(r"\S+")
 _SIGNS: Final = str.maketrans({"\r": " ", "\n": " ", "\x02": "-", "\ufffe": "-"})
 """PDFium's mark for a hyphen at a line's end is a hyphen: whether it belongs to the word is decided later, from the document's words."""

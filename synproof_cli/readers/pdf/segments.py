@@ -21,8 +21,11 @@ _TIGHT: Final = 0.13
 """A gap of that part of the size is none."""
 _STOP_GAP: Final = 0.24
 _LETTERS: Final = 8
-_WIDE: Final = 0.6
-"""A wider gap parts two segments: gutters can be as narrow as a wide space of justified text, which the columns then tell apart."""
+_WIDE: Final = 0.63
+"""A wider gap parts two segments; the space of a typewriter's font is 0.6 wide.
+
+Gutters can be as narrow as a wide space of justified text, which the columns then tell apart.
+"""
 _RAISED: Final = 0.8
 _LEFT: Final = attrgetter("x0")
 _BASE: Final = attrgetter("y0")
