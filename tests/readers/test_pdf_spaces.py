@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from synproof_cli.readers.pdf.spaces import parting
-from tests.readers.make_pdf import Said, content, paged, pages
+from tests.readers.make_pdf import Said, content, paged, pages, stream
 from tests.readers.shown import read_as, texts
 
 _SAID = "the processor shall keep the records of all requests for ten years after the end of the contract and show them on"
@@ -107,3 +107,21 @@ def test_the_spaces_of_a_typewriter_part_no_columns(backend: str) -> None:
             x += 6 * len(word) + 6.06
     found = " ".join(texts(read_as("a.pdf", paged(said), pdf_backend=backend)))
     assert " ".join(lines[:3])[4:] in found and " ".join(lines[4:])[4:] in found
+
+
+def test_ligatures_of_fonts_that_do_not_name_them(backend: str) -> None:
+    """TeX's fonts of dots: letters by their codes alone."""
+    said = "An o\x1bence may cost \x1cve thousand euros, and a \x1dat \x1cne for the \x1crst 5\x1510 o\x1eces \x16 or so."
+    known = "An offence may cost five thousand euros, and a flat fine for the first 5–10 offices — or so."
+    procs = " ".join(f"/a{code} 7 0 R" for code in range(16, 127))
+    names = " ".join(f"/a{code}" for code in range(16, 127))
+    font = (
+        f"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 16 /LastChar 126 "
+        f"/Widths [{' '.join('0.5' for _ in range(16, 127))}] /CharProcs << {procs} >> "
+        f"/Encoding << /Type /Encoding /Differences [16 {names}] >> >>"
+    )
+    shown = b"BT /T3 10 Tf 60 700 Td <" + said.encode("latin-1").hex().encode() + b"> Tj ET"
+    data = pages(
+        [shown], page=b"/Resources << /Font << /T3 5 0 R >> >>", objects=[font.encode(), b"<< >>", stream(b"0.5 0 d0 0 0 0.4 0.6 re f")]
+    )
+    assert texts(read_as("a.pdf", data, pdf_backend=backend)) == [known]

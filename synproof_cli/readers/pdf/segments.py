@@ -35,7 +35,15 @@ _NARROW: Final = 0.38
 """Figures of usual fonts are half as wide as high, those of narrow ones two fifths; raised ones are a third."""
 _MARKED: Final = tuple(".,;:!?)”’\"'")
 _SUPER: Final = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
-
+_SIGNS: Final = {
+    **dict(zip("\x0b\x0c\x0d\x0e\x0f\x1b\x1c\x1d\x1e\x1f", ("ff", "fi", "fl", "ffi", "ffl") * 2, strict=True)),
+    "\x10": "“", "\x11": "”", "\x12": "„", "\x15": "–", "\x16": "—",
+}
+"""What TeX's own encodings have at codes that are no signs elsewhere; its fonts of dots do not say so."""
+_TEX: Final = re.compile(
+    r"[\x0b-\x0f\x1b-\x1f](?=[a-z])|(?<=[A-Za-z])[\x0b-\x0f\x1b-\x1f]"
+    r"|(?<=[\w )])[\x15\x16](?=[\w ])|(?<!\S)[\x10\x12](?=\w)|(?<=[\w.,;])\x11"
+)
 
 Rule = tuple[float, float, float, float]
 """A straight line along an axis of the page: x0, y0, x1, y1."""
@@ -231,7 +239,10 @@ def _say(segment: Segment, text: str) -> None:
     if not text.isascii():
         segment.rtl = is_rtl(text)
         text = plain(logical(text))
-    segment.text = text.strip() if text.isprintable() and "  " not in text else " ".join(text.split())
+    if text.isprintable() and "  " not in text:
+        segment.text = text.strip()
+    else:
+        segment.text = " ".join(_TEX.sub(lambda found: _SIGNS[found[0]], text).split())
 
 
 def _spelt(run: Run, base: Run) -> str:
