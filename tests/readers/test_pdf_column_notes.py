@@ -61,3 +61,33 @@ def test_a_note_goes_on_over_the_page_with_a_capital(backend: str) -> None:
     found = read_as("a.pdf", paged(first, second), pdf_backend=backend)
     assert texts(found, "footnote") == ["The first note says that the fee is due on the last day before the beginning of the month of"
                                         " May of each year and not at any other time."]
+
+
+def _clauses(x: float, top: float, name: str, count: int = 14) -> list[Said]:
+    """Short clauses of two lines and of one below each other, at distances that differ."""
+    lines, y = [], top
+    for at in range(count):
+        lines.append(Said(x, y, f"({at + 1}) The {name} shall keep the record" + "." * (at % 2), 8))
+        if at % 2 == 0:
+            y -= 9
+            lines.append(Said(x, y, "at the seat of the company.", 8))
+        y -= 17 if at % 2 else 12.5
+    return lines
+
+
+def _said(name: str, count: int = 14) -> list[str]:
+    return [f"The {name} shall keep the record{'.' if at % 2 else ' at the seat of the company.'}" for at in range(count)]
+
+
+def test_short_clauses_in_two_columns_go_their_own_ways(backend: str) -> None:
+    found = texts(read_as("a.pdf", paged([*_clauses(60, 700, "seller"), *_clauses(240, 693, "buyer")]), pdf_backend=backend))
+    assert found == [*_said("seller"), *_said("buyer")]
+
+
+def test_a_table_within_one_of_two_columns(backend: str) -> None:
+    rows = [(f"Item {at}", f"{at} kg", f"{at}0.50") for at in range(12)]
+    table = [Said(60 + 50 * column, 688 - 10 * at, said, 8) for at, row in enumerate(rows) for column, said in enumerate(row)]
+    lines = [Said(60, 702, "The fees that are due are these:", 8), *table, *_clauses(60, 550, "seller", 6), *_clauses(240, 699, "buyer")]
+    found = read_as("a.pdf", paged(lines), pdf_backend=backend)
+    assert texts(found, "item") == [*_said("seller", 6), *_said("buyer")]
+    assert texts(found, "cell") == [said for row in rows for said in row]

@@ -13,7 +13,7 @@ from typing import Final
 
 from synproof_cli.readers.line_numbers import counts_lines
 from synproof_cli.readers.pdf.segments import Segment
-from synproof_cli.readers.pdf.stagger import is_staggered
+from synproof_cli.readers.pdf.stagger import has_no_rows, is_staggered
 
 Row = list[Segment]
 _LEFT: Final = attrgetter("x0")
@@ -189,13 +189,13 @@ def _is_prose(rows: Sequence[Row], gutter: float) -> bool:
         sides[0] += merged([one for one in row if one.x1 <= gutter])
         sides[1] += merged([one for one in row if one.x0 >= gutter])
     words = [median([one.text.count(" ") + 1 for one in side]) for side in sides]
-    if min(words) < _LEAST_WORDS:
-        return False
     tops = [max([one.y for one in side]) for side in sides]
     feet = [min([one.y for one in side]) for side in sides]
     shared = min(tops) - max(feet)
     if shared < 0.3 * min(tops[0] - feet[0], tops[1] - feet[1]) or shared <= 0:
         return False
+    if min(words) < _LEAST_WORDS:  # a table may stand within one of the columns
+        return has_no_rows(sides[0], sides[1])
     return (_are_even(sides) and all(map(_is_full, sides))) or is_staggered(sides[0], sides[1])
 
 

@@ -14,7 +14,13 @@ _TOGETHER: Final = 0.5
 """The part of the lines, or of the paragraphs, that stand at one height with the other side's where the page is a table."""
 _DENSE: Final = 1.8
 """Lines of running text stand that close, as a multiple of their size; cells that are set in the middle of their row do not."""
+_MOSTLY, _HALF = 0.75, 0.5
+_LEVEL: Final = 0.05
+_CHANCE: Final = 0.34
+_THROUGH: Final = 0.7
+_ASCENT, _DESCENT, _BAND = 0.75, 0.25, 0.25
 _LOOKED_AT: Final = 12
+Steps = list[tuple[Segment, float]]
 
 
 def is_staggered(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
@@ -22,15 +28,30 @@ def is_staggered(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
     if min(len(left), len(right)) < _LEAST_LINES:
         return False
     steps = _steps(left), _steps(right)
-    if not all(sum(step <= _DENSE * one.size for one, step in side) * 4 >= 3 * len(side) > 0 for side in steps):
-        return False
+    dense = [sum(step <= _DENSE * one.size for one, step in side) / max(1, len(side)) for side in steps]
+    if min(dense) < _MOSTLY:
+        return min(dense) >= _HALF and has_no_rows(left, right)
     if max(_share(left, right), _share(right, left)) < _TOGETHER:
         return True
     begins = _beginnings(steps[0]), _beginnings(steps[1])
     return min(map(len, begins)) >= _LEAST_BEGINNINGS and max(_share(*begins), _share(*begins[::-1])) < _TOGETHER
 
 
-def _steps(side: Sequence[Segment]) -> list[tuple[Segment, float]]:
+def has_no_rows(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
+    """Whether hardly a line is level with one of the other side, and hardly a distance between two paragraphs with one between two others:
+    what is set between the rows of a table goes through both sides, wherever in its row a cell stands.
+    """
+    if min(len(left), len(right)) < _LEAST_LINES or max(_share(left, right, _LEVEL), _share(right, left, _LEVEL)) >= _CHANCE:
+        return False
+    top, end = min(max(one.y for one in side) for side in (left, right)), max(min(one.y for one in side) for side in (left, right))
+    foot, bands = top, 0
+    for one in sorted((one for one in (*left, *right) if end <= one.y <= top), key=lambda one: -one.y):
+        bands += one.y + _ASCENT * one.size < foot - _BAND * one.size
+        foot = min(foot, one.y - _DESCENT * one.size)
+    return bands <= _THROUGH * min(len(_beginnings(side)) for side in (_steps(left), _steps(right)))
+
+
+def _steps(side: Sequence[Segment]) -> Steps:
     """Each line that has one above it, with the distance."""
     lines = sorted(side, key=lambda one: one.y)
     found = []
@@ -42,14 +63,14 @@ def _steps(side: Sequence[Segment]) -> list[tuple[Segment, float]]:
     return found
 
 
-def _beginnings(steps: Sequence[tuple[Segment, float]]) -> list[Segment]:
+def _beginnings(steps: Steps) -> list[Segment]:
     """The lines that stand further below the one above than most do."""
     usual = sorted(step for _, step in steps)[len(steps) // 3]
     return [one for one, step in steps if step > 1.2 * usual]
 
 
-def _share(some: Sequence[Segment], others: Sequence[Segment]) -> float:
-    """Which part of some lines stands at the height of one of the others."""
+def _share(some: Sequence[Segment], others: Sequence[Segment], near: float = 0.2) -> float:
+    """Which part of some lines stands at the height of one of the others, or nearer to it than that part of their size."""
     heights = sorted(one.y for one in others)
-    level = [bisect_right(heights, one.y + 0.2 * one.size) > bisect_left(heights, one.y - 0.2 * one.size) for one in some]
+    level = [bisect_right(heights, one.y + near * one.size) > bisect_left(heights, one.y - near * one.size) for one in some]
     return sum(level) / len(some)
