@@ -17,7 +17,7 @@ from synproof_cli.axiomat.kinds import by_somebody, is_said, kind_of
 from synproof_cli.axiomat.kinds_always import Claim, claim_of, clash_of
 from synproof_cli.axiomat.kinds_course import courses
 from synproof_cli.axiomat.kinds_narrow import at_one_time, in_state_only, narrowed
-from synproof_cli.axiomat.kinds_need import needed
+from synproof_cli.axiomat.kinds_need import TELLING, needed
 from synproof_cli.axiomat.lexis import key_of
 from synproof_cli.axiomat.likeness import sharing
 from synproof_cli.axiomat.quantities import bounded, differ, excludes
@@ -141,10 +141,14 @@ class _Search:
     def by_kinds(self) -> None:
         """Rules that differ in a few words."""
         said = {at: frozenset(skeleton.words) for at, skeleton in self.loose.items()}
+        needing = {at for at, words in said.items() if not words.isdisjoint(TELLING)}
         crowd = max(_SMALLEST_CROWD, min(_CROWD, _COMPARED // max(1, len(said))))
         for one, other in rivals(said, self.first_new, crowd):
             if (one, other) not in self.found:
                 clash = self._in_other_words(one, other, said[one] - said[other], said[other] - said[one])
+                if clash is None and (one in needing or other in needing):
+                    clash = needed(self.loose[one], self.loose[other])
+                clash = clash or courses(self.loose[one], self.loose[other])
                 self._put(one, other, clash and (clash[0], _in_their_words(clash[1], self.texts[one], self.texts[other])))
 
     def _in_other_words(self, one: int, other: int, mine: frozenset[str], theirs: frozenset[str]) -> Clash | None:
@@ -155,7 +159,7 @@ class _Search:
         clash = kind_of(*at_one_time(first, second)) if len(mine) <= most and len(theirs) <= most else None
         if clash is None and min(len(mine), len(theirs)) <= 1 and max(len(mine), len(theirs)) <= _MOST_ADDED:
             clash = narrowed(first, second)
-        return clash or in_state_only(first, second) or needed(first, second) or courses(first, second)
+        return clash or in_state_only(first, second)
 
 
 def _in_their_words(case: str, *texts: str) -> str:

@@ -22,6 +22,8 @@ _FILLING: Final = frozenset(("be", _MANDATORY, "modal", "have", "and", *(lexis.k
     "obtain", "obtained", "given", "made", "done", "received", "pressed", "first", "prior",
 ))))
 """Words that may stand with a step without changing which step it is."""
+TELLING: Final = frozenset(("without", "befor", stem("allow"), _MANDATORY))
+"""Words of which one of two rules has one, where they clash in one of these ways."""
 _PRONOUNS: Final = frozenset(map(stem, ("it", "he", "she", "they")))
 _DEONTIC: Final = {stem("allow"): ("may", "mustnot"), stem("mandatory"): ("must", "neednot")}
 _LIGHT: Final = frozenset(lexis.key_of(word) for word in (
