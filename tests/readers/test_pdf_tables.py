@@ -115,3 +115,25 @@ def test_figures_that_tex_sets_close_to_each_other_are_cells(gap: int, backend: 
     page = content([Said(60, 740, "No department may spend more than the following sums:")]) + table.encode()
     cells = texts(read_as("a.pdf", pages([page]), pdf_backend=backend), "cell")
     assert cells == ["Personnel", "120,000", "48,500", "Research", "410,500", "20,300", "Buildings", "375,000", "12,250"]
+
+
+def test_a_table_of_more_columns_right_below_another(backend: str) -> None:
+    first = [("Invoice date", "17 April 2025"), ("Customer", "88213"), ("Due by", "17 May 2025")]
+    second = [("Item", "Quantity", "Unit price", "Amount"), ("Oak table", "2", "340.00", "680.00"), ("Chair", "8", "95.50", "764.00")]
+    lines = [Said(60 + 70 * at, 700 - 14 * y, said, 10) for y, row in enumerate(first) for at, said in enumerate(row)]
+    xs = (60, 130, 177, 229)
+    lines += [Said(x, 656 - 14 * y, said, 10) for y, row in enumerate(second) for x, said in zip(xs, row, strict=True)]
+    found = read_as("a.pdf", paged([_BEFORE, *lines, Said(60, 600, _AFTER, 10)]), pdf_backend=backend)
+    assert texts(found, "cell") == [said for row in (*first, *second) for said in row]
+
+
+def test_rows_far_apart_are_no_lines_of_one_cell(backend: str) -> None:
+    lines = []
+    for y, said in zip((700, 684, 668, 652, 636, 620), ("Item", "Oak table", "Chair with", "arms", "Delivery", "Total"), strict=True):
+        lines.append(Said(60, y, said, 8))
+    figures = (("Quantity", "Price"), ("2", "340.00"), ("8", "95.50"), ("1", "60.00"), ("", "1,504.00"))
+    for y, row in zip((700, 684, 660, 636, 620), figures, strict=True):
+        lines += [Said(x, y, said, 8) for x, said in zip((140, 200), row, strict=True) if said]
+    found = read_as("a.pdf", paged([_BEFORE, *lines, Said(60, 580, _AFTER, 10)]), pdf_backend=backend)
+    cells = {(one.row, one.column): found.quote(one.start, one.end) for one in found.blocks if one.kind == "cell"}
+    assert cells[1, 0] == "Oak table" and cells[1, 2] == "340.00" and len({row for row, _ in cells}) == 6

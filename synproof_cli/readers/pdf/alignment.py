@@ -16,6 +16,8 @@ from synproof_cli.readers.pdf.segments import Segment
 _SLACK: Final = 3.0
 _LEAST_ROWS: Final = 3
 _ROW_GAP: Final = 1.18
+_LEADING: Final = 1.7
+"""Lines of one cell hardly ever stand that far below each other, as a multiple of their size."""
 _GUTTER: Final = 0.25
 _BESIDE: Final = 0.85
 """Lines less far apart, as a multiple of their size, are no lines of one column."""
@@ -94,9 +96,11 @@ def _run(rows: Sequence[Row], at: int, head: Row, first: Row) -> list[Row]:
     """The rows from one on that have the columns of the head. Those of fewer cells, which go on with the cells above, are part of them."""
     spans = [(one.x0, one.x1) for one in head]
     run, full, last = [first], int(len(first) > 1), 1
-    for row in rows[at + 1 :]:
+    for below, row in enumerate(rows[at + 1 :], at + 2):
         near, places = row, _places(row, spans)
         if places is None:
+            if below < len(rows) and _begins_wider(row, rows[below], len(spans)):
+                break
             near = merged(row)
             places = _places(near, spans)
         if places is None:
@@ -111,6 +115,11 @@ def _run(rows: Sequence[Row], at: int, head: Row, first: Row) -> list[Row]:
         elif run[-2][0].y - near[0].y > _FAR * near[0].size:
             break
     return run[:last] if full >= 2 or _is_one_row(run[:last], head) else []
+
+
+def _begins_wider(row: Row, below: Row, columns: int) -> bool:
+    """Whether another table begins, of more columns: the next row has its cells below those of this one."""
+    return min(len(row), len(below)) > max(columns, 2) and _places(below, [(one.x0, one.x1) for one in row]) is not None
 
 
 def _is_one_row(run: Sequence[Row], head: Row) -> bool:
@@ -207,6 +216,8 @@ def _tops(columns: Sequence[Sequence[Segment]]) -> list[float]:
         if top <= foot:
             tops.append(top)
         foot = bottom if top <= foot else min(foot, bottom)
+    if len(tops) < 2 and usual > _LEADING:  # what stands that far apart are rows
+        return [_top(one) for one in columns[0]]
     return tops
 
 
