@@ -28,7 +28,9 @@ _NOT_WITHIN: Final = r"(?<!\bin )(?<!\bof )(?<!\bunder )(?<!\bby )(?<!\bwith )(?
 """What else is said of something in it is no limit of the whole."""
 _SUBJECT: Final = rf"\b(?:{_PARTS}|{_NOT_WITHIN}{_ITSELF})\s+"
 _THIS_SUBJECT: Final = rf"\b(?:{_PARTS}|{_NOT_WITHIN}{_THIS})\s+"
-_VERSION: Final = rf"(?:[\w-]+\s+)?(?:{_NAME}|version|edition|text|bill|paper|page)"
+_DRAFTS: Final = r"(?:draft|proposal|sample|template|specimen|working paper|discussion paper|consultation|example)"
+_TEXTS: Final = r"(?:version|edition|text|bill|paper|page)"
+_VERSION: Final = rf"(?:[\w-]+\s+)?(?:{_NAME}|{_TEXTS})"
 _APPLIES: Final = (
     r"(?:appl(?:y|ies)|extends?|binds?|binding|covers?|governs?|concerns?|addresse[sd]|(?:is|are|be)\s+(?:valid|applicable))"
 )
@@ -63,7 +65,7 @@ _LIMITS: Final = tuple(
         rf"\b(?:this|the present)\s+{_VERSION}\s+(?:has|have|is|are|was|were)\s+"
         r"(?:not|never|yet)\b[^.]{0,24}\b(?:approved|adopted|in force|final|binding|signed|agreed|ratified|enacted|official|effective)\b",
         rf"\b(?:this|the present)\s+(?:{_VERSION}\s+)?is\s+(?:only\s+|merely\s+|just\s+)?"
-        r"(?:a|an)\s+(?:\w+\s+)?(?:draft|proposal|sample|template|specimen|working paper|discussion paper|consultation|example)\b",
+        rf"(?:a|an)\s+(?:\w+\s+)?{_DRAFTS}\b",
         rf"\bscope of\s+{_ITSELF}\s+(?:is|shall be)\s+(?:limited|restricted|confined)\b",
     )
 )
@@ -93,6 +95,8 @@ _SELF_OWNED: Final = re.compile(r"\s+of\s+(?:the\s+|this\s+|our\s+)?[\w&.-]+(?:\
 """Whose employees they are: the document's own house."""
 
 
+_NAMED: Final = re.compile(rf"\b(?:{_NAME}|{_TEXTS}|{_DRAFTS})", re.IGNORECASE)
+"""Without one of these words a sentence speaks of no document: most need not be looked at further."""
 _ASKED: Final = re.compile(r"\b(?:if|where|when|whenever|whether|unless|to the extent|in so far as|in case)\b[^,]*\Z", re.IGNORECASE)
 """What stands behind these is a case, and not what is."""
 
@@ -106,6 +110,8 @@ class WholeLimit:
 
 def limit_of_document(text: str) -> WholeLimit | None:
     """How a sentence limits or denies all that its document says; None where it does not."""
+    if not _NAMED.search(text):
+        return None
     plain = " ".join(text.split())
     if any(_ASKED.search(plain[: match.start()]) is None for pattern in _LIMITS for match in pattern.finditer(plain)):
         return WholeLimit()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from synproof_cli.axiomat.limits import bare_text, with_limited
 from synproof_cli.axiomat.values import Made, Merge
@@ -18,6 +18,9 @@ from synproof_cli.workflows.extract_exceptions import Sections, limited_rules, w
 if TYPE_CHECKING:
     from synproof_cli.workflows.extract import Extraction
 
+_ROUNDS: Final = 2
+"""A sentence that is kept apart may limit others that were merged."""
+
 
 def except_known(found: Extraction, world: World, sections: Sections, fixed: frozenset[str]) -> None:
     """Give each new rule what it overrides, new or the world's. What is overridden is not strict any more.
@@ -25,9 +28,12 @@ def except_known(found: Extraction, world: World, sections: Sections, fixed: fro
     The axioms in `fixed` stay as they are: a sentence that limits one of those that are strict has its words in its text. A merged sentence
     that limits other rules here than where it was said before is a sentence of its own.
     """
-    if _Known(found, world, sections, fixed).keep_apart():
-        _Known(found, world, sections, fixed).keep_apart()
-    _Known(found, world, sections, fixed).except_all()
+    known = _Known(found, world, sections, fixed)
+    for _ in range(_ROUNDS):
+        if not known.keep_apart():
+            break
+        known = _Known(found, world, sections, fixed)
+    known.except_all()
 
 
 class _Known:
