@@ -91,3 +91,11 @@ def test_a_table_within_one_of_two_columns(backend: str) -> None:
     found = read_as("a.pdf", paged(lines), pdf_backend=backend)
     assert texts(found, "item") == [*_said("seller", 6), *_said("buyer")]
     assert texts(found, "cell") == [said for row in rows for said in row]
+
+
+def test_a_line_that_is_too_long_for_its_column_parts_nothing(backend: str) -> None:
+    left = [Said(60, 700 - 11 * at, f"of the seller of the goods of lot {at:02} and of", 9) for at in range(14)]
+    left[7] = Said(60, 623, "of the seller of the goods of lot 07 and of what", 9)
+    right = [Said(245, 695 - 11 * at, f"of the buyer of the goods of lot {at:02} and of", 9) for at in range(14)]
+    (found,) = texts(read_as("a.pdf", paged([*left, *right]), pdf_backend=backend))
+    assert found == " ".join(one.text for one in (*left, *right))

@@ -24,6 +24,7 @@ _LEAST_ROWS: Final = 4
 _LEAST_NUMBERS: Final = 15
 _LEAST_WORDS: Final = 3
 _NARROWEST: Final = 0.8
+_FEW: Final = 6
 _MOST_CROSSING: Final = 0.5
 _DEEPEST: Final = 3
 _LOOKED_AT: Final = 12
@@ -158,27 +159,30 @@ def _gutter(rows: list[Row]) -> float | None:
         least = min(left, right)
         if least >= _LEAST_ROWS and crossing <= _MOST_CROSSING * least and (best is None or least - 2 * crossing > best[0]):
             best = (least - 2.0 * crossing, x)
-    if best is None or not _is_wide(segments, best[1]) or not _is_prose(rows, best[1]):
+    if best is None or not _is_wide(rows, best[1]) or not _is_prose(rows, best[1]):
         return None
     return best[1]
 
 
-def _is_wide(segments: Sequence[Segment], gutter: float) -> bool:
-    """Whether the gutter is wider than a space of a typewriter's font, whose words stand below each other by chance."""
-    end = max(one.x1 for one in segments if one.x1 <= gutter)
-    start = min(one.x0 for one in segments if one.x0 >= gutter)
-    return start - end > _NARROWEST * median([one.size for one in segments])
+def _is_wide(rows: Sequence[Row], gutter: float) -> bool:
+    """Whether the gutter is wider than a space of a typewriter's font, whose words stand below each other by chance.
+
+    A few lines may be too long for their column, and reach into it.
+    """
+    start = min(one.x0 for row in rows for one in row if one.x0 >= gutter)
+    ends = [(max(lefts), row[0].size) for row in rows if (lefts := [one.x1 for one in row if one.x1 <= gutter])]
+    return sum(start - end <= _NARROWEST * size for end, size in ends) * _FEW <= len(ends)
 
 
 def _candidates(segments: Sequence[Segment]) -> list[float]:
-    """The middle of each gap between a segment's end and the next one's start, where starts or ends line up."""
+    """The right edge of each gap between a segment's end and the next one's start: lines too long for their column reach into a gutter."""
     starts = sorted({round(one.x0) for one in segments})
     ends = sorted({round(one.x1) for one in segments})
     found = set()
     for start in starts:
         at = bisect_right(ends, start - 4)
         if at:
-            found.add((ends[at - 1] + start) / 2)
+            found.add(start - 1.0)
     return sorted(found)
 
 
