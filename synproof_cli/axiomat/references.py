@@ -33,11 +33,12 @@ _TAKES_OUT: Final = re.compile(
 _WITHIN: Final = re.compile(r"(?:sub-?)?para|subsection|points?\b", re.IGNORECASE)
 """What a clause counts within itself: "paragraph 1" of Article 9 is 9(1), and Article 1 only where there is no such paragraph."""
 _TAKES_BACK: Final = re.compile(
-    r"\s*(?:above\s+|below\s+)?(?:of\s+(?:this|the)\s+\w+\s+)?(?:(?:does|do|shall|will)\s+not\s+apply"
+    r"\s*(?:,\s*(?:first|second|third|fourth|last)\s+sentence,?\s*)?(?:above\s+|below\s+)?(?:of\s+(?:this|the)\s+\w+\s+)?(?:(?:does|do|shall|will)\s+not\s+apply"
     r"|(?:is|are|was|were|has been|have been|shall be|will be)\s+(?:hereby\s+|therefore\s+)?(?:repealed|deleted|revoked|omitted|removed"
     r"|replaced|superseded|suspended|no longer|not|void|struck|cancelled|rescinded|amended|withdrawn|waived|limited|restricted"
     r"|inapplicable)|ceases?|lapses?|(?:shall\s+|will\s+)?appl(?:y|ies)\s+(?:only|solely|exclusively|unless|until|if|where|except)"
-    r"|(?:shall\s+)?only\s+appl(?:y|ies))\b",
+    r"|(?:shall\s+)?only\s+appl(?:y|ies)|(?:counts?|holds?|is\s+valid|appl(?:y|ies))\s+(?:only\b|(?:for|to|in)\b[^.;]{1,80}\balone)"
+    r"|(?:is|are|shall\s+be)\s+(?:to\s+be\s+)?read\s+as|(?:now\s+)?reads?(?=\s*[:\"“]))",
     re.IGNORECASE,
 )
 _DEFINED_THERE: Final = re.compile(

@@ -165,7 +165,7 @@ def _why_no_statement(text: str, words: list[str], *, cell: bool, heading: str) 
         return "heading"
     if reason := _beside_the_point(text, bare):
         return reason
-    if not (states(text) or (len(words) > 2 and IMPERATIVE.match(text)) or _takes_away(text)):
+    if not (states(text) or (len(words) > 2 and IMPERATIVE.match(text)) or _takes_away(text) or _tells_an_amount(text)):
         return "no statement: no verb was found" if len(words) > 3 or cell else "a fragment"
     past = _PAST.search(text) and not _PRESENT.search(text) and not _MODAL.search(text)
     if _CHANGED.match(text) or (past and not takes_a_place_back(text)):
@@ -180,6 +180,16 @@ def _takes_away(text: str) -> bool:
     from synproof_cli.axiomat.hedges.denials import denials
 
     return any(not one.of_bans for one in denials(text))
+
+
+def _tells_an_amount(text: str) -> bool:
+    """Whether a sentence without a known verb, or a line, tells how much, how long or when: "Schools drill twice."."""
+    if not text.endswith((".", "!")) or (text.count(".") > 1 and not _WHOLE.search(text)):
+        return False
+    from synproof_cli.axiomat.hedges.utterance import utterance
+
+    one = utterance(text)
+    return one.line or (_WHOLE.search(text) is not None and not one.amounts.keys() <= {"date"})
 
 
 def _beside_the_point(text: str, bare: str) -> str:

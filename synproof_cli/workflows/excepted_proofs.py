@@ -20,6 +20,7 @@ from synproof_cli.errors import BudgetExceededError
 from synproof_cli.model.formula import negate
 from synproof_cli.model.world import STATED, Axiom
 from synproof_cli.workflows.amended_rules import Amending
+from synproof_cli.workflows.told_text import told_text
 from synproof_cli.workflows.understood import BACKGROUND
 
 _MOST: Final = 20
@@ -40,7 +41,7 @@ class PossibleExceptions:
         self.by_id = {axiom.id: axiom for axiom in axioms}
         self.opaque = frozenset(axiom.id for axiom in opaque)
         self.amended = Amending(axioms)
-        self.hedges = Hedges((axiom.id, axiom.text) for axiom in (*opaque, *read))
+        self.hedges = Hedges((axiom.id, told_text(axiom)) for axiom in (*opaque, *read))
 
     def of(self, name: str) -> str:
         """The first that a rule may have; "" where there is none."""

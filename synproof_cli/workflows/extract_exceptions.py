@@ -17,6 +17,7 @@ from synproof_cli.axiomat.whole import limit_of_document
 from synproof_cli.english import content_words
 from synproof_cli.logic.world_check import override_problems
 from synproof_cli.model.world import STATED, Axiom
+from synproof_cli.workflows.told_text import told_text
 
 Place: TypeAlias = tuple[int, str]
 """A clause of a document: which one, and the clause's name."""
@@ -165,7 +166,7 @@ class Weakening:
     """
 
     def __init__(self, axioms: Sequence[Axiom]) -> None:
-        self.hedges = Hedges((axiom.id, axiom.text) for axiom in axioms if not axiom.formula or axiom.origin != "author")
+        self.hedges = Hedges((axiom.id, told_text(axiom)) for axiom in axioms if not axiom.formula or axiom.origin != "author")
         self.said = {axiom.id: _claimed(axiom.formula) for axiom in axioms if axiom.formula and axiom.origin != STATED}
 
     def exception(self, axiom: Axiom, among: frozenset[str] | None = None) -> str:

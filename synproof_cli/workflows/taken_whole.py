@@ -11,6 +11,7 @@ from synproof_cli.logic.vocabulary import Vocabulary
 from synproof_cli.model.formula import Forall, Formula, Implies, atom_names
 from synproof_cli.model.world import STATED, Axiom, World
 from synproof_cli.workflows.thesis import words_of_atoms
+from synproof_cli.workflows.told_text import told_text
 
 _SHOWN: Final = 3
 _LONGEST: Final = 160
@@ -31,7 +32,7 @@ class TakenWhole:
         self.claimed = {
             axiom.id: atom_names(_claim(parse_formula(axiom.formula or "", vocabulary))) for axiom in read if axiom.origin != STATED
         }
-        self.hedges = Hedges((axiom.id, axiom.text) for axiom in read)
+        self.hedges = Hedges((axiom.id, told_text(axiom)) for axiom in read)
         self.overriding = [(axiom.id, axiom.overrides) for axiom in read if axiom.overrides]
         self.texts = {axiom.id: axiom.text for axiom in read}
 

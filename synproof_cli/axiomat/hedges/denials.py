@@ -30,6 +30,7 @@ from synproof_cli.axiomat.hedges.lightwords import (
     RELATIVE,
     SAID_OF_THINGS,
     STOPS,
+    UNDONE,
     VERBS,
     WALLS,
 )
@@ -41,7 +42,10 @@ _ADVERB: Final = re.compile(r"(?!apply|supply|reply|comply|rely|imply|family|ass
 """A word that says how something is done, not what."""
 _BESIDE: Final = 3
 """Phrases that are looked into for a word that says what is denied; and words from one word to another that belongs to it."""
-_LICENSED: Final = re.compile(r"(?:allowed|permitted|permissible|entitled|free|welcome|authori[sz]ed|lawful)\Z")
+_LICENSED: Final = re.compile(
+    r"(?:allowed|permitted|permissible|entitled|free|welcome|authori[sz]ed|lawful|tolerated"
+    r"|acceptable|accepted|fine|okay|ok|alright)\Z",
+)
 
 _STEAD: Final = frozenset(("place", "lieu", "instead"))
 _SIGNS: Final = NOT | NO | ONLY | PERMITTING | KEPT | ADJECTIVES | _STEAD | {"without"}
@@ -118,6 +122,8 @@ def _lexical(tokens: Sequence[str], at: int, token: str) -> list[Denial]:
         return _thing(_phrase(tokens, at + 1))
     if token.startswith("non-") or token.endswith("-free"):
         return [*_thing([root_of(token.removeprefix("non-").removesuffix("-free"))]), *_subject(tokens, at)]
+    if undone := UNDONE.match(token):
+        return [*_thing([root_of(undone["deed"])]), *_subject(tokens, at)] if behind in BARRIERS or not behind else []
     if VERBS.match(token):
         return _thing(_phrase(tokens, at + 1))
     return _subject(tokens, at) if STOPS.match(token) else []
@@ -127,7 +133,7 @@ def _takes(token: str) -> bool:
     """Whether a word may take something away at all."""
     return (
         token in _SIGNS or token.endswith(("n't", "n’t", "-free")) or token.startswith("non-") or VERBS.match(token) is not None
-        or STOPS.match(token) is not None or _LICENSED.match(token) is not None
+        or STOPS.match(token) is not None or _LICENSED.match(token) is not None or UNDONE.match(token) is not None
     )
 
 

@@ -33,7 +33,7 @@ CONDITIONS: Final = _words("if when whenever where unless once provided")
 RELATIVE: Final = _words("who which that whose")
 NOT: Final = _words("not never cannot")
 NO: Final = _words("no neither none nobody nothing nor")
-ONLY: Final = _words("only solely exclusively")
+ONLY: Final = _words("only solely exclusively alone")
 KEPT: Final = _words("keep keeps kept shut shuts lock locked leave leaves left")
 FROM_WHOM: Final = _words("withheld withdrawn kept")
 INELIGIBLE: Final = _words("ineligible disqualified")
@@ -63,15 +63,21 @@ ADJECTIVES: Final = _words(
     "void invalid inapplicable unavailable ineligible optional voluntary closed final harmless limited restricted free prohibited "
     "forbidden banned barred replaced amended reduced halved capped excluded exempt exempted omitted dropped lifted waived suspended "
     "revoked rescinded repealed abolished discontinued disapplied withdrawn deferred postponed stopped forfeited denied refused "
-    "withheld superseded overridden excused relieved released dispensed disqualified ended expired prevented",
+    "withheld superseded overridden excused relieved released dispensed disqualified ended expired prevented frozen reserved dispensable "
+    "spared unnecessary superfluous moved locked off skipped ignored paused",
 )
 """What is so of a subject; before a noun they only tell which one is meant ("banned goods")."""
 VERBS: Final = re.compile(
     r"(?:excludes?|exempts?|drops?|omits?|waives?|suspends?|revokes?|rescinds?|repeals?|abolish(?:es)?|discontinues?|disappl(?:y|ies)"
     r"|limits?|restricts?|loses?|losing|lost|forfeits?|den(?:y|ies)|refuses?|withholds?|prohibits?|forbids?|bans?|prevents?|stops?|releases?"
-    r"|relieves?|excuses?|overrides?|supersedes?|replaces?|defers?|postpones?|notwithstanding|despite|regardless|derogat\w*|waiver|instead"
+    r"|relieves?|excuses?|forgo(?:es)?|skips?|ignores?|forget|disregards?|spares?|overrides?|supersedes?|replaces?|defers?|postpones?|notwithstanding|despite|regardless|derogat\w*|waiver|instead"
     r"|exceptions?|exemptions?|exclusions?)\Z",
 )
 """What they are done to is taken away."""
-STOPS: Final = re.compile(r"(?:ceases?d?|laps\w+|ends|expires?|terminates)\Z")
+STOPS: Final = re.compile(r"(?:ceases?d?|laps\w+|ends|expires?|terminates|rests|pauses)\Z")
 """What does so is no more."""
+UNDONE: Final = re.compile(
+    r"un(?!its?\Z|ited\Z|ified\Z|derstood|dersigned|wanted|expected|authori|limited|related|concerned|qualified|inform|less\Z|til\Z|der)"
+    r"(?P<deed>[a-z]{3,}ed)\Z",
+)
+"""What is so was not done: "Broadcasts go unacknowledged"."""

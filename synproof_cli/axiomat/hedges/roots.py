@@ -22,6 +22,11 @@ _GROUPS: Final = (
     "disclose share reveal divulge communicate", "keep store retain hold archive save", "pay charge bill owe fee", "end terminate cancel",
     "return refund", "enter entry access admit admission visit", "answer reply respond", "cover insure", "get receive obtain",
     "transfer transmit send", "vote ballot", "photograph picture photo", "deliver ship dispatch", "liable liability", "assign assignment",
+    "publish publication", "expire expiry", "sell sold sale", "lose lost loss", "choose chosen choice", "decide decision",
+    "permit permission", "submit submission", "extend extension", "exclude exclusion", "buy bought purchase",
+    "carry carry-over", "maintain maintenance",
+    "register registration", "modify modification", "steal stolen theft", "weigh weight", "consume consumption", "destroy destruction",
+    "produce production", "reduce reduction", "subscribe subscription", "fly flown flight", "repeat repetition", "drive driver driven",
 )
 """Words for one and the same deed in rules, beside those that are always so."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from synproof_cli.axiomat.hedges.denials import Denial, deeds, denials, matters
+from synproof_cli.axiomat.hedges.narrower import Narrower
 from synproof_cli.axiomat.hedges.roots import roots
 from synproof_cli.axiomat.hedges.signs import BANS, EXPLICIT, GENERAL, HEDGE, LIFTS_BANS, PERMITS, is_titled_exception, plain_text
 
@@ -33,10 +34,12 @@ class Hedges:
         self.by_root: dict[str, list[int]] = {}
         self.denied: dict[str, list[tuple[int, Denial]]] = {}
         self.permits: set[int] = set()
+        self.narrower = Narrower()
         spread: Counter[str] = Counter()
         total = 0
         for name, text in texts:
             words = roots(text)
+            self.narrower.add(name, text)
             total += 1
             spread.update(words)
             plain = plain_text(text)
@@ -85,7 +88,8 @@ class Hedges:
                 at for at, denial in self.denied.get(word, ())
                 if at not in found and (rule.bans or not denial.of_bans) and self._denies(at, denial, word, rule, shared[at], telling[at])
             )
-        return (self.names[at] for at in sorted(found, key=lambda at: (-shared[at] - 2 * telling[at], at)))
+        denying = (self.names[at] for at in sorted(found, key=lambda at: (-shared[at] - 2 * telling[at], at)))
+        return iter(dict.fromkeys((*denying, *self.narrower.of(text))))
 
     def _alike(self, at: int, shared: int, telling: int, rule: _Rule) -> bool:
         """Whether a sentence has half of a rule's words, and half of those that not all the document uses; and denies one, if anything."""

@@ -13,14 +13,17 @@ HEDGE: Final = re.compile(
     r"|rather than|overrid\w+|prevails?|supersed\w*|precedence|los(?:e|es|ing|t)|forfeit\w*|den(?:y|ies|ied)|refus(?:e|es|ed|al)"
     r"|with(?:hold|holds|held)|prohibit\w*|forb\w+|bann?(?:ed|s)?|restrict\w*|disqualif\w*|ineligible|inapplicable|invalid|unavailable"
     r"|optional\w*|voluntary|voluntarily|closed|final|harmless|kept out|defer(?:s|red)?|postpon\w*|halved|reduced|capped|ends?|expires?"
-    r"|prevent\w*|stops?|stopped|less|fewer|regardless"
+    r"|prevent\w*|stops?|stopped|less|fewer|regardless|alone|frozen|reserved|dispensable|spared|moved to|unnecessary|superfluous"
+    r"|forgo(?:es)?|skip(?:s|ped)?|ignor(?:e|es|ed)|forget|disregard\w*|spares?|rests|pauses?d?|locked"
+    r"|(?:is|are|be|switched|turned|goes|go) off"
+    r"|un[a-z]{3,}ed(?=\s*(?:[.,;:)]|\Z|\b(?:by|in|at|for|from|when|if|as|on|under|until|to)\b))"
     r"|not|never|no|nor|neither|none|nobody|nothing|cannot|non-?[a-z]+|\w+-free|\w+n[’']t)\b",
     re.IGNORECASE,
 )
 """A sentence without any of these takes nothing away."""
 PERMITS: Final = re.compile(
     r"\b(?:may|can|might|could|allow\w*|permit\w*|permissible|entitled|free to|welcome|authori[sz]ed|at liberty"
-    r"|ha(?:s|ve) the right|lawful\w*)\b",
+    r"|ha(?:s|ve) the right|lawful\w*|tolerated|acceptable|accepted|fine|okay|ok|all right|alright|no problem|go ahead|do no harm)\b",
     re.IGNORECASE,
 )
 """To a ban, what allows something is the exception, though it denies nothing."""
