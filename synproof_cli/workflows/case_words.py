@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from synproof_cli.debate import Problem
 from synproof_cli.english import content_words
@@ -12,14 +13,19 @@ from synproof_cli.model.world import Axiom, World
 from synproof_cli.workflows.reading_lints import connected
 from synproof_cli.workflows.requests import DebateRequest
 from synproof_cli.workflows.thesis import words_of_atoms
+from synproof_cli.workflows.told_text import told_text
 from synproof_cli.workflows.understood import is_readable
 from synproof_cli.workflows.world_find import FoundWorld
+
+if TYPE_CHECKING:
+    from synproof_cli.axiomat.hedges import Hedges
 
 
 def axioms_speaking(problem: Problem, whole: World, *, through_others: bool) -> Callable[[str], tuple[str, ...]]:
     """Which axioms in force without a formula share a content word with a text; those come first that share words which few have.
 
-    In worlds made of documents also those that limit a rule of the `whole` world with half the text's words.
+    In worlds made of documents also those that limit a rule of the `whole` world with half the text's words, and those that may be
+    exceptions to the text in other words.
 
     `through_others`: also those that share one with an axiom that does, and so on: where sentences are read over their own words, a chain
     of rules may lead from any of them to the thesis.
@@ -29,21 +35,32 @@ def axioms_speaking(problem: Problem, whole: World, *, through_others: bool) -> 
         if axiom.id not in problem.without and axiom.in_force(problem.as_of)
     ]
     unread = [axiom for axiom in axioms if axiom.formula is None]
-    words = {axiom.id: content_words(axiom.text) for axiom in unread}
+    words = {axiom.id: content_words(told_text(axiom)) for axiom in unread}
     common = Counter(word for own in words.values() for word in own)
     limited = _limited_words(whole, unread) if whole.has_statements or is_readable(whole) else {}
     groups = [words[axiom.id] if axiom.id in words else content_words(axiom.text) for axiom in axioms] if words and through_others else []
+    hedges = _hedges(unread) if whole.has_documents else None
 
     def speaking(text: str) -> tuple[str, ...]:
         said = content_words(text) if words else frozenset()
         asked = connected(said, groups)
+        excepting = frozenset(hedges.of(text)) if hedges is not None else frozenset()
         found = [
             axiom for axiom, own in words.items()
-            if not own.isdisjoint(asked) or any(2 * len(rule & said) >= len(said) > 0 for rule in limited.get(axiom, ()))
+            if axiom in excepting or not own.isdisjoint(asked)
+            or any(2 * len(rule & said) >= len(said) > 0 for rule in limited.get(axiom, ()))
         ]
         return tuple(sorted(found, key=lambda axiom: -sum(1 / common[word] for word in sorted(words[axiom] & said))))
 
     return speaking
+
+
+def _hedges(unread: Sequence[Axiom]) -> Hedges | None:
+    if not unread:
+        return None
+    from synproof_cli.axiomat.hedges import Hedges
+
+    return Hedges((axiom.id, told_text(axiom)) for axiom in unread)
 
 
 def _limited_words(world: World, unread: Sequence[Axiom]) -> dict[str, list[frozenset[str]]]:

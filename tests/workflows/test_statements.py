@@ -243,3 +243,21 @@ def test_the_exception_that_matters_is_named_with_its_words():
     assert """in 'e' ("Managers are excluded from overtime."); 2 more may be: f, g; read that first""" in said
     assert "more" not in why_not_certain("SUPPORTED", ["e"])
     assert "…" in why_not_certain("SUPPORTED", ["e"], {"e": "word " * 100})
+
+
+SUBLET = "The lessee may sublet the premises to a third party"
+SHARED = "Users shall publish the source of modified versions"
+
+
+@pytest.mark.parametrize(("thesis", "text"), [
+    (SUBLET, f"{SUBLET}.\n\n| Item | Remark |\n|---|---|\n| Sublet | needs the lessor's written consent first |\n"),
+    ("The owner shall hold a fire drill every year", "The owner shall hold a fire drill every year.\n\nSchools drill twice.\n"),
+    ("The account costs 5 euros a month", "The account costs 5 euros a month.\n\nStudents: 0 euros.\n"),
+    (SHARED, f"{SHARED}.\n\nCopies that never leave the house need no publication.\n"),
+    ("Members may bring a guest on Sundays", "Members may bring a guest on Sundays.\n\nDuring the holidays, guests stay home.\n"),
+    ("Residents shall bring the waste to the yard", "1. Residents shall bring the waste to the yard.\n2. Rule 1 counts for paper alone.\n"),
+])
+def test_an_exception_that_denies_nothing_keeps_a_rule_from_being_certain(cli: CommandLine, thesis: str, text: str):
+    world = _ingested(cli, f"# Rules\n\nThe office shall answer the phone.\n\n{text}")
+    assert _finding(_debate(world, thesis)) not in ("PROVED", "SUPPORTED")
+    assert _finding(_debate(world, "The office shall answer the phone")) in ("PROVED", "SUPPORTED")
