@@ -26,6 +26,8 @@ NO_VERDICT: Final = "NO VERDICT"
 _STYLES: Final[dict[str, Style]] = {"CONFIRMED": "good", "REFUTED": "bad"}
 _SPECIAL: Final = frozenset('"$`\\!')
 """What means something to a POSIX shell inside double quotes; `!=` does not."""
+_DECIDED: Final = ("PROVED", "SUPPORTED", "CONTRADICTED", "OVERTHROWN")
+_FEW_NAMED: Final = 3
 _UNNAMED: Final = re.compile(r"@\d+\b")
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9_]+)+", re.ASCII)
 """Axiom ids with a hyphen: no formula looks like this."""
@@ -117,10 +119,20 @@ def _notes(result: Doc) -> Iterable[str]:
         yield "The search was not exhaustive."
     if finding == "UNTRANSLATED" and texts(result, "unread_axioms") and not texts(doc(result, "reading"), "unread"):
         yield "Axioms without a formula speak of the same things: give them one, or decide without them by --ignore-unread."
+    if finding in _DECIDED and (stated := _taken_whole(result)):
+        yield f"It rests on {stated}, taken whole: an exception in quite other words would not be seen. Read the document."
     if result.get("contraposition") is False:
         yield "Rules were used in their own direction only (no contraposition)."
     if unnamed := _unnamed(result):
         yield f"{', '.join(unnamed)}: {'a thing' if len(unnamed) == 1 else 'things'} that nothing names."
+
+
+def _taken_whole(result: Doc) -> str:
+    """The decisive axioms that are sentences of a document as they stand, which nobody has reviewed; "" without any."""
+    world = doc(result, "world")
+    stated = {text(one, "id") for one in docs(world, "axioms") if text(one, "origin") == "stated" and not flag(one, "reviewed")}
+    named = [name for axiom in decisive(result) if (name := text(axiom, "id")) in stated]
+    return ", ".join(named[:_FEW_NAMED]) + (f" and {len(named) - _FEW_NAMED} more" if len(named) > _FEW_NAMED else "")
 
 
 def _unnamed(result: Doc) -> list[str]:

@@ -109,3 +109,10 @@ def test_what_is_near_is_shown_by_its_words_where_its_name_is_made_of_them() -> 
         {"name": "nda", "text": said, "similarity": 20},
     ]}
     assert nearest_to({"unread": ["x"], "nearest": [near]}, "x") == [(f"{said} (21 %)", ""), ("nda", f"{said} (20 %)")]
+
+
+@pytest.mark.parametrize(("origin", "reviewed", "said"), [("stated", False, True), ("stated", True, False), ("author", False, False)])
+def test_a_verdict_says_that_it_rests_on_a_sentence_taken_whole(origin: str, reviewed: bool, said: bool) -> None:
+    axioms = [one | {"origin": origin, "reviewed": reviewed} for one in SUPPORTED["world"]["axioms"]]
+    report = render("debate-result", "text", {**SUPPORTED, "world": SUPPORTED["world"] | {"axioms": axioms}}, Look(width=400))
+    assert ("taken whole: an exception in quite other words would not be seen" in report) == said
