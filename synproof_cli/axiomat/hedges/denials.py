@@ -148,7 +148,7 @@ def _not(tokens: Sequence[str], at: int) -> list[Denial]:
 
 def _none(tokens: Sequence[str], at: int) -> list[Denial]:
     """"No X …": the thing, or what nobody does."""
-    deeds = _deeds(tokens, at, _until(tokens, at))
+    deeds = _deeds(tokens, at, _end(tokens, at, ENDS))
     of_person = bool(deeds) and at == _begin(tokens, at) and not _is_passive(tokens, at)
     return deeds if of_person else [*_thing(_phrase(tokens, at + 1)), *deeds]
 
@@ -161,7 +161,7 @@ def _is_passive(tokens: Sequence[str], at: int) -> bool:
 
 def _only(tokens: Sequence[str], at: int) -> list[Denial]:
     """The deeds of the clause; without an auxiliary, whatever else it speaks of."""
-    begin, wall, until = _begin(tokens, at), _wall(tokens, at), _until(tokens, at)
+    begin, wall, until = _begin(tokens, at), _end(tokens, at, WALLS), _end(tokens, at, ENDS)
     loose = [Denial(word, loose=True) for token in tokens[begin:until] if (word := root_of(token)) not in LIGHT]
     return _deeds(tokens, begin, wall) or _deeds(tokens, begin, until) or loose
 
@@ -238,16 +238,9 @@ def _begin(tokens: Sequence[str], at: int) -> int:
     return at
 
 
-def _wall(tokens: Sequence[str], at: int) -> int:
-    """Where the clause of a word ends."""
-    while at < len(tokens) and tokens[at] not in WALLS:
-        at += 1
-    return at
-
-
-def _until(tokens: Sequence[str], at: int) -> int:
-    """Where it ends; what is joined by a comma may belong to it."""
-    while at < len(tokens) and tokens[at] not in ENDS:
+def _end(tokens: Sequence[str], at: int, ends: frozenset[str]) -> int:
+    """Where the clause of a word ends: at the next wall, or at one of `ends`, if what is joined by a comma may belong to it."""
+    while at < len(tokens) and tokens[at] not in ends:
         at += 1
     return at
 

@@ -82,17 +82,15 @@ class PypdfPages:
 
     def _layers_off(self) -> frozenset[int]:
         """The object numbers of layers that are not shown when the file is opened."""
-        try:
-            off = self._reader.trailer["/Root"]["/OCProperties"]["/D"]["/OFF"]
-            return frozenset(one.idnum for one in off if hasattr(one, "idnum"))
-        except (self._own, *FAULTS):
-            return frozenset()
+        return self._of_layers_off(lambda off: [one.idnum for one in off if hasattr(one, "idnum")])
 
     def names_off(self) -> frozenset[str]:
         """The names of layers that are not shown when the file is opened."""
+        return self._of_layers_off(lambda off: [str(one.get_object()["/Name"]) for one in off])
+
+    def _of_layers_off(self, told: Callable[[Any], list[Any]]) -> frozenset[Any]:
         try:
-            off = self._reader.trailer["/Root"]["/OCProperties"]["/D"]["/OFF"]
-            return frozenset(str(one.get_object()["/Name"]) for one in off)
+            return frozenset(told(self._reader.trailer["/Root"]["/OCProperties"]["/D"]["/OFF"]))
         except (self._own, *FAULTS):
             return frozenset()
 
